@@ -23,14 +23,6 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
     def send_mail(self, template_prefix: str, email: str, context: dict[str, object]) -> None:
         """Send nothing."""
 
-    def is_safe_url(self, url: str | None) -> bool:
-        """Accept only addresses of this site."""
-        return bool(super().is_safe_url(url))
-
-    def is_open_for_signup(self, request: HttpRequest) -> bool:
-        """Let every visitor create an account."""
-        return True
-
     def clean_username(self, username: str, shallow: bool = False) -> str:
         """Reject, as a form error, a user name that is taken in any upper or lower case."""
         if not shallow and is_username_taken(username):

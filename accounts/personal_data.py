@@ -14,26 +14,6 @@ if TYPE_CHECKING:
     from accounts.models import User
 
 
-def _no_problems(_user: "User") -> tuple[Problem, ...]:
-    return ()
-
-
-def _no_mentions(_user: "User", _by_staff: bool) -> "tuple[Mention, ...]":
-    return ()
-
-
-def _no_papers(_user: "User") -> None:
-    """Do nothing: the app prints no papers."""
-
-
-def _no_locks(_people: "Sequence[int]") -> None:
-    """Do nothing: no row of the app is locked by a write that refers to a person."""
-
-
-def _no_rewrites(_texts: "Mapping[str, str]", _actor: "User | None") -> int:
-    return 0
-
-
 @dataclass(frozen=True)
 class Mention:
     """A free text that contains a person's name.
@@ -60,18 +40,18 @@ class PersonalDataHolder:
     ``lock_before(ids)`` locks the rows of the app that have to be locked before the rows of these persons.
     ``mentions(person, by_staff)`` are the texts with the person's name; with ``by_staff`` also those that may mean a
     namesake. ``rewrite(texts, actor)`` takes new texts by the keys of the mentions, replaces each mentioned text
-    wherever it stands, and returns the number of replacements.
+    wherever it stands, and returns the number of replacements. What an app leaves out does nothing.
     """
 
     export: "Callable[[User], dict[str, Any]]"
     erase: "Callable[[User, User | None], None]"
     hand_over: "Callable[[User, User], None]"
-    hindrances: "Callable[[User], Iterable[Problem]]" = _no_problems
-    consequences: "Callable[[User], Iterable[Problem]]" = _no_problems
-    discard_papers: "Callable[[User], None]" = _no_papers
-    lock_before: "Callable[[Sequence[int]], None]" = _no_locks
-    mentions: "Callable[[User, bool], Iterable[Mention]]" = _no_mentions
-    rewrite: "Callable[[Mapping[str, str], User | None], int]" = _no_rewrites
+    hindrances: "Callable[[User], Iterable[Problem]]" = lambda _person: ()
+    consequences: "Callable[[User], Iterable[Problem]]" = lambda _person: ()
+    discard_papers: "Callable[[User], None]" = lambda _person: None
+    lock_before: "Callable[[Sequence[int]], None]" = lambda _ids: None
+    mentions: "Callable[[User, bool], Iterable[Mention]]" = lambda _person, _by_staff: ()
+    rewrite: "Callable[[Mapping[str, str], User | None], int]" = lambda _texts, _actor: 0
 
 
 _HOLDERS: dict[str, PersonalDataHolder] = {}

@@ -100,7 +100,7 @@ def stage_backup(path: Path, *, passphrase: str = "", needs_idle: bool = False) 
         if needs_idle:
             database.require_idle()
         with database.stage(scratch / DATABASE) as staged:
-            if staged.read_contents() != manifest.contents:
+            if database.read_contents() != manifest.contents:
                 refuse("backup_damaged", file=str(path))
             yield StagedBackup(manifest, staged, scratch)
 

@@ -19,20 +19,15 @@ def choose_outdated(names: Iterable[str]) -> set[str]:
     regular: dict[str, datetime] = {}
     before_migrating = []
     for name in sorted(names):
-        if not (match := _NAME.fullmatch(name)) or (made_at := _read_time(match[1])) is None:
-            continue
-        if match[2]:
-            before_migrating.append(name)
-        else:
-            regular[name] = made_at
+        if match := _NAME.fullmatch(name):
+            with suppress(ValueError):  # digits that are no time
+                made_at = datetime.strptime(match[1], "%Y%m%dT%H%M%S").replace(tzinfo=UTC)
+                if match[2]:
+                    before_migrating.append(name)
+                else:
+                    regular[name] = made_at
     last_of_day = {
         made_at.astimezone(timezone.get_default_timezone()).date(): name for name, made_at in regular.items()
     }
     kept = {*list(regular)[-KEPT:], *last_of_day.values(), *before_migrating[-KEPT_BEFORE_MIGRATING:]}
     return {*regular, *before_migrating} - kept
-
-
-def _read_time(text: str) -> datetime | None:
-    with suppress(ValueError):
-        return datetime.strptime(text, "%Y%m%dT%H%M%S").replace(tzinfo=UTC)
-    return None

@@ -21,8 +21,8 @@ _CATALOGUES = Path(__file__).parents[1] / "locale"
 def load_wording(language: str | None = None) -> Wording:
     """Return the sentences in Czech or English; without a language in that of the environment (``LANG``)."""
     # English sentences stand in the code, so there is a catalogue of Czech only.
-    found = translation("django", _CATALOGUES, [language] if language else None, fallback=True)
-    return Wording(found.info().get("language") == "cs", found.gettext, found.ngettext)
+    catalogue = translation("django", _CATALOGUES, [language] if language else None, fallback=True)
+    return Wording(catalogue.info().get("language") == "cs", catalogue.gettext, catalogue.ngettext)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -15,6 +15,7 @@ from engine.draw_of_lots import hash_with_seed
 from engine.options import Points
 from engine.pairing.elimination import (
     BracketAfterRound,
+    fill_slots,
     find_winners,
     follow_bracket,
     pair_for_third,
@@ -40,6 +41,11 @@ class Cut:
     def plays(self, entry: EntryId, number: int) -> bool:
         """Return true if an entry of the bracket was still in the event in a round."""
         return number <= self.dropped_after.get(entry, number)
+
+    def follow(self, rounds: Iterable[Round]) -> list[BracketAfterRound]:
+        """Return the bracket before its first round and after each of these rounds, up to a match without a winner."""
+        played = [round_ for round_ in rounds if round_.number > self.after_round]
+        return follow_bracket(self.seeding, played, self.plays, stops_when_open=True)
 
 
 def seed_finals(rows: Iterable[StandingRow], present: AbstractSet[EntryId], size: int, seed: str) -> list[EntryId]:
@@ -93,10 +99,7 @@ def make_bracket_state(state: State, cut: Cut) -> State:
 
 def count_slots(cut: Cut, number: int) -> int:
     """Return the number of slots of the bracket in that round: 2 in the final, 4 in the semifinals."""
-    size = 1
-    while size < len(cut.seeding):
-        size *= 2
-    return size >> max(0, number - cut.after_round - 1)
+    return len(fill_slots(cut.seeding)) >> max(0, number - cut.after_round - 1)
 
 
 def find_final_round(cut: Cut) -> int:
@@ -111,10 +114,10 @@ def rank_finalists(cut: Cut, rounds: Iterable[Round], rules: int = RULES) -> lis
     third rank goes to the winner of the match for it, or to the only semifinalist still in the event. A round in which
     a match has no winner is left out. By the first ``rules`` dropped entries stood behind all others.
     """
-    played = [round_ for round_ in rounds if round_.number > cut.after_round]
-    bracket_rounds = follow_bracket(cut.seeding, played, cut.plays, stops_when_open=True)
+    rounds = list(rounds)
+    bracket_rounds = cut.follow(rounds)
     seeds = {entry: seed for seed, entry in enumerate(cut.seeding)}
-    third = _find_third(cut, bracket_rounds, played)
+    third = _find_third(cut, bracket_rounds, rounds)
     undefeated = [entry for entry in bracket_rounds[-1].slots if entry is not None]
     remaining = _list_remaining(cut, bracket_rounds[-1]) if rules > 1 else undefeated
     absent_from = [after.absent if rules > 1 else [] for after in bracket_rounds]
@@ -126,8 +129,8 @@ def rank_finalists(cut: Cut, rounds: Iterable[Round], rules: int = RULES) -> lis
             group, key=lambda entry: (group is undefeated and entry not in remaining, entry != third, seeds[entry])
         )
     ]
-    known = set(order)
-    return order + [entry for entry in cut.seeding if entry not in known]
+    ranked = set(order)
+    return order + [entry for entry in cut.seeding if entry not in ranked]
 
 
 def find_champion(cut: Cut, rounds: Iterable[Round]) -> EntryId | None:
@@ -141,21 +144,18 @@ def find_champion(cut: Cut, rounds: Iterable[Round]) -> EntryId | None:
 
 def list_remaining(cut: Cut, rounds: Iterable[Round]) -> list[EntryId]:
     """Return the entries that can still win the bracket; the winner of the final once it was played."""
-    played = [round_ for round_ in rounds if round_.number > cut.after_round]
-    return _list_remaining(cut, follow_bracket(cut.seeding, played, cut.plays, stops_when_open=True)[-1])
+    return _list_remaining(cut, cut.follow(rounds)[-1])
 
 
 def list_undefeated(cut: Cut, rounds: Iterable[Round]) -> list[EntryId]:
     """Return the entries that are not knocked out, dropped ones too; of a round that all of them missed, these."""
-    played = [round_ for round_ in rounds if round_.number > cut.after_round]
-    newest = follow_bracket(cut.seeding, played, cut.plays, stops_when_open=True)[-1]
+    newest = cut.follow(rounds)[-1]
     return [entry for entry in newest.slots if entry is not None] or newest.absent
 
 
 def is_third_place_open(cut: Cut, rounds: Iterable[Round]) -> bool:
     """Return true if the match for third place can be paired as the next round, with finalists or without."""
-    played = [round_ for round_ in rounds if round_.number > cut.after_round]
-    before_final = follow_bracket(cut.seeding, played, cut.plays, stops_when_open=True)[-1]
+    before_final = cut.follow(rounds)[-1]
     present = {entry for entry in cut.seeding if cut.plays(entry, before_final.round + 1)}
     return cut.third_place and bool(pair_for_third(before_final, present))
 
@@ -165,8 +165,7 @@ def list_without_opponent(cut: Cut, rounds: Iterable[Round], number: int) -> lis
 
     Their slot has no opponent from the beginning, or the opponent dropped before the round.
     """
-    earlier = [round_ for round_ in rounds if cut.after_round < round_.number < number]
-    before = follow_bracket(cut.seeding, earlier, cut.plays, stops_when_open=True)[-1]
+    before = cut.follow(round_ for round_ in rounds if round_.number < number)[-1]
     if (before.round or cut.after_round) != number - 1:
         return []
     return pair_slots(before.slots, {entry for entry in cut.seeding if cut.plays(entry, number)})[1]
@@ -179,12 +178,12 @@ def _list_remaining(cut: Cut, after: BracketAfterRound) -> list[EntryId]:
     return [entry for entry in undefeated if len(after.slots) == 1 or cut.plays(entry, following)]
 
 
-def _find_third(cut: Cut, bracket_rounds: Sequence[BracketAfterRound], played: Sequence[Round]) -> EntryId | None:
+def _find_third(cut: Cut, bracket_rounds: Sequence[BracketAfterRound], rounds: Sequence[Round]) -> EntryId | None:
     """Return the third of the losers of the semifinals once the final was played; None where no entry is third."""
     if not cut.third_place or len(bracket_rounds) < 3 or len(bracket_rounds[-1].slots) > 1:
         return None
     final, losers = bracket_rounds[-1].round, bracket_rounds[-2].losers
-    last = next(round_ for round_ in played if round_.number == final)
+    last = next(round_ for round_ in rounds if round_.number == final)
     winner = find_winners(last).get(frozenset(losers))
     remaining = [entry for entry in losers if cut.plays(entry, final)]
     return winner if winner is not None else remaining[0] if len(remaining) == 1 else None

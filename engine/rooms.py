@@ -51,15 +51,15 @@ def check_rooms(rooms: Sequence[Room]) -> list[Problem]:
     """Return the faults of the rooms: too many, a range reversed or out of bounds, a table in two rooms."""
     if len(rooms) > MAX_ROOMS:
         return [Problem("rooms_too_many", {"most": MAX_ROOMS})]
-    found = []
+    problems = []
     for number, room in enumerate(rooms):
         if not 1 <= room.first <= room.last <= MAX_TABLES:
-            found.append(Problem("room_range_wrong", {"first": room.first, "last": room.last, "most": MAX_TABLES}))
+            problems.append(Problem("room_range_wrong", {"first": room.first, "last": room.last, "most": MAX_TABLES}))
         for other in rooms[:number]:
             if room.first <= other.last and other.first <= room.last:
                 shared = max(room.first, other.first)
-                found.append(Problem("room_tables_twice", {"table": shared}))
-    return found
+                problems.append(Problem("room_tables_twice", {"table": shared}))
+    return problems
 
 
 def write_rooms(rooms: Iterable[Room]) -> list[dict[str, Any]]:

@@ -57,14 +57,9 @@ def find_verdicts(match: Match) -> dict[EntryId, MatchVerdict]:
 
 def count_points(verdict: MatchVerdict, points: Points) -> Fraction:
     """Return the match points for one verdict."""
-    if verdict is MatchVerdict.DOUBLE_WIN:
-        return points.win if points.double_win is None else points.double_win
-    return {
-        MatchVerdict.WIN: points.win,
-        MatchVerdict.DRAW: points.draw,
-        MatchVerdict.LOSS: points.loss,
-        MatchVerdict.BYE: points.bye,
-    }[verdict]
+    # Verdicts are named as the fields of points.
+    worth: Fraction | None = getattr(points, verdict.value)
+    return points.win if worth is None else worth
 
 
 def match_points(match: Match, points: Points) -> dict[EntryId, Fraction]:

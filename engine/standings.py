@@ -112,8 +112,8 @@ def _rank(sums: "ResultSums", rules: int) -> tuple[StandingRow, ...]:
     )
     names = [*columns][1:]
     return tuple(
-        StandingRow(rank, entry, got, dict(zip(names, found, strict=True)), record, shared=shared[rank] > 1)
-        for rank, entry, got, found, record in values
+        StandingRow(rank, entry, got, dict(zip(names, figures, strict=True)), record, shared=shared[rank] > 1)
+        for rank, entry, got, figures, record in values
     )
 
 
@@ -206,12 +206,7 @@ def write_standings(rows: Iterable[StandingRow]) -> list[dict[str, Any]]:
             "id": row.id,
             "points": write_json_number(row.points),
             "tiebreakers": {name: write_json_number(value) for name, value in row.tiebreakers.items()},
-            "record": {
-                "wins": row.record.wins,
-                "losses": row.record.losses,
-                "draws": row.record.draws,
-                "byes": row.record.byes,
-            },
+            "record": dict(vars(row.record)),
         }
         for row in rows
     ]

@@ -16,6 +16,8 @@ PlayerStatus = Literal["active", "dropped"]
 MissedRoundScore = Literal["bye", "loss"]
 # Raised when the same results give other ranks, numbers or rounds than before (decision 60).
 RULES = 2
+# The fields of a player that several may share.
+AFFILIATION_FIELDS = ("family", "club", "country")
 MISSED_ROUND_SCORES: dict[str, MissedRoundScore] = {"bye": "bye", "loss": "loss"}
 
 

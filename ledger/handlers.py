@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 # The name of the Celery task that runs jobs: requests send it by name, because the task imports them.
 RUN_JOB = "ledger.run_job"
@@ -24,6 +24,7 @@ Handler = Callable[[dict[str, Any], OnProgress], JobResult]
 # Writes a batch of rows in the transaction of its caller. Returns a JSON value for each skipped row, never its name.
 RowWriter = Callable[[list[Any]], list[Any]]
 RowHandler = Callable[[dict[str, Any]], RowWriter]
+H = TypeVar("H", bound=Callable[..., Any])
 _HANDLERS: dict[str, Handler] = {}
 _ROW_HANDLERS: dict[str, RowHandler] = {}
 
@@ -33,14 +34,7 @@ def job_handler(kind: str) -> Callable[[Handler], Handler]:
 
     Raises ValueError if the kind has another handler.
     """
-
-    def register(handler: Handler) -> Handler:
-        if _HANDLERS.get(kind, handler) is not handler:
-            raise ValueError(f"two handlers for jobs of kind {kind}")
-        _HANDLERS[kind] = handler
-        return handler
-
-    return register
+    return _register_in(_HANDLERS, kind)
 
 
 def row_job_handler(kind: str) -> Callable[[RowHandler], RowHandler]:
@@ -49,11 +43,13 @@ def row_job_handler(kind: str) -> Callable[[RowHandler], RowHandler]:
     It is called with the params at the beginning of an attempt and returns the function that writes a batch.
     Raises ValueError if the kind has another handler.
     """
+    return _register_in(_ROW_HANDLERS, kind)
 
-    def register(handler: RowHandler) -> RowHandler:
-        if _ROW_HANDLERS.get(kind, handler) is not handler:
+
+def _register_in(handlers: dict[str, H], kind: str) -> Callable[[H], H]:
+    def register(handler: H) -> H:
+        if handlers.setdefault(kind, handler) is not handler:
             raise ValueError(f"two handlers for jobs of kind {kind}")
-        _ROW_HANDLERS[kind] = handler
         return handler
 
     return register

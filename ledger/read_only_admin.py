@@ -12,10 +12,4 @@ class ReadOnlyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
         """Refuse for every user."""
         return False
 
-    def has_change_permission(self, *args: Any, **kwargs: Any) -> bool:
-        """Refuse for every user."""
-        return False
-
-    def has_delete_permission(self, *args: Any, **kwargs: Any) -> bool:
-        """Refuse for every user."""
-        return False
+    has_change_permission = has_delete_permission = has_add_permission

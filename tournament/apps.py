@@ -11,7 +11,7 @@ class TournamentConfig(AppConfig):
         """Register what other apps call: job handlers, personal data, revisions, the page cache, upgrades."""
         from accounts.judges import register_judges
         from accounts.personal_data import register_holder
-        from accounts.scopes import register_scope_page, register_scope_words
+        from accounts.scopes import register_scope
         from ledger.listeners import register_listener
         from ledger.periodic import register_periodic
         from tournament.entries.queries.claims import describe_player
@@ -37,8 +37,7 @@ class TournamentConfig(AppConfig):
         register_surroundings(find_event_frame)
         register_staff_check(is_staff_of_running_event)
         register_judges(is_judge_of_an_event)
-        register_scope_page("event", find_event_address)
-        register_scope_words("event", describe_player)
+        register_scope("event", find_event_address, describe_player)
         post_migrate.connect(store_missing_standings, sender=self)
         post_migrate.connect(store_missing_paired_points, sender=self)
         register_listener(renew_revisions)

@@ -29,8 +29,8 @@ class AnswerShape(serializers.Serializer[Any]):
     """A serializer that only writes. Of an object each field is read from an attribute, of a dict from its name.
 
     ``computed`` are functions of the object, by field, for what is no attribute; ``given`` are values of fields that
-    the caller has beside the object. A field without a value is an error. Texts and numbers are not converted, so that
-    a row costs hardly more than a dict written by hand (decision 78).
+    the caller has beside the object, or functions of it. A field without a value is an error. Texts and numbers are not
+    converted, so that a row costs hardly more than a dict written by hand (decision 78).
     """
 
     computed: ClassVar[Mapping[str, Callable[[Any], Any]]] = {}
@@ -58,7 +58,7 @@ class AnswerShape(serializers.Serializer[Any]):
     def _find_reader(self, name: str, field: Any) -> Callable[[Any], Any]:
         if name in self._given:
             value = self._given[name]
-            return lambda _instance: value
+            return value if callable(value) else lambda _instance: value
         if field.source == "*":
             return lambda instance: instance
         return self.computed.get(name) or attrgetter(field.source)

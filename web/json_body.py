@@ -22,8 +22,8 @@ class JsonBody(JSONParser):
     ) -> dict[str, Any]:
         """Return the decoded body. Raises RequestDataTooBig, ParseError."""
         context = dict(parser_context or {})
-        found = int(context["request"].META.get("CONTENT_LENGTH") or 0)
-        if found > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+        length = int(context["request"].META.get("CONTENT_LENGTH") or 0)
+        if length > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
             raise RequestDataTooBig
         try:
             if context.get("encoding", "utf-8").casefold() in _UTF_8:

@@ -40,10 +40,10 @@ def _find_unknown(field: object, data: object, path: str) -> Iterator[Problem]:
         for number, item in enumerate(data):
             yield from _find_unknown(field.child, item, f"{path}[{number}]")
     elif isinstance(field, serializers.Serializer) and isinstance(data, dict):
-        known = field.fields
+        fields = field.fields
         for key, value in data.items():
             place = f"{path}.{key}".lstrip(".")
-            if key in known:
-                yield from _find_unknown(known[key], value, place)
+            if key in fields:
+                yield from _find_unknown(fields[key], value, place)
             else:
-                yield Problem("field_unknown", {"field": place, "known": ", ".join(known)})
+                yield Problem("field_unknown", {"field": place, "known": ", ".join(fields)})

@@ -22,11 +22,11 @@ class BearerToken(BaseAuthentication):
         scheme, _, token = get_authorization_header(request).decode("latin-1").partition(" ")
         if scheme.lower() != "bearer":
             return None
-        found = find_token(token.strip())
-        if found is None:
+        row = find_token(token.strip())
+        if row is None:
             raise AuthenticationFailed
-        record_use(found)
-        return found.user, found
+        record_use(row)
+        return row.user, row
 
     def authenticate_header(self, request: Request) -> str:
         """Return the WWW-Authenticate header of a 401."""

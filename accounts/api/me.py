@@ -80,8 +80,8 @@ class OwnAccount(APIView):
         """Choose the name shown to others, and whether public lists hide it."""
         person = require_person(request)
         kept = {"display_name": person.display_name, "is_hidden": person.is_hidden}
-        chosen = {**kept, **read_body(NamesRequest, request)}
-        return Response(MeAnswer(choose_names(user=person, **chosen)).data)
+        names = {**kept, **read_body(NamesRequest, request)}
+        return Response(MeAnswer(choose_names(user=person, **names)).data)
 
 
 class OwnData(APIView):

@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from accounts.models import ApiToken, SignInLink, SiteRole, User
 from accounts.personal_data import Mention, list_holders
@@ -19,39 +19,15 @@ def collect_personal_data(user: User) -> dict[str, Any]:
     return {
         "person": _describe_person(user),
         "site_roles": list(SiteRole.objects.filter(user=user).values_list("role", flat=True)),
-        "tokens": [
-            {
-                "id": token.pk,
-                "name": token.name,
-                "scope": token.scope,
-                "issued_at": token.issued_at.isoformat(),
-                "expires_at": _format_time(token.expires_at),
-                "last_used_at": _format_time(token.last_used_at),
-                "revoked_at": _format_time(token.revoked_at),
-            }
-            for token in ApiToken.objects.filter(user=user)
-        ],
-        "sign_in_links": [
-            {
-                "issued_at": link.issued_at.isoformat(),
-                "expires_at": link.expires_at.isoformat(),
-                "used_at": _format_time(link.used_at),
-            }
-            for link in SignInLink.objects.filter(user=user).order_by("id")
-        ],
+        "tokens": _list_values(
+            ApiToken.objects.filter(user=user),
+            *("id", "name", "scope", "issued_at", "expires_at", "last_used_at", "revoked_at"),
+        ),
+        "sign_in_links": _list_values(
+            SignInLink.objects.filter(user=user).order_by("id"), "issued_at", "expires_at", "used_at"
+        ),
         **{key: holder.export(user) for key, holder in list_holders().items()},
-        "log": [
-            {
-                "at": line.at.isoformat(),
-                "actor": line.actor_id,
-                "verb": line.verb,
-                "scope": line.scope,
-                "subject": line.subject,
-                "before": line.before,
-                "after": line.after,
-            }
-            for line in log
-        ],
+        "log": _list_values(log, "at", "actor", "verb", "scope", "subject", "before", "after"),
     }
 
 
@@ -96,11 +72,16 @@ def _describe_person(user: User) -> dict[str, Any]:
         "is_hidden": user.is_hidden,
         "email": user.email,
         "has_password": user.has_usable_password(),
-        "joined_at": user.date_joined.isoformat(),
-        "last_sign_in_at": _format_time(user.last_login),
+        "joined_at": _write_value(user.date_joined),
+        "last_sign_in_at": _write_value(user.last_login),
         "entered_before_as": list(user.merged.order_by("id").values_list("pk", flat=True)),
     }
 
 
-def _format_time(moment: datetime | None) -> str | None:
-    return moment.isoformat() if moment else None
+def _list_values(rows: QuerySet[Any], *names: str) -> list[dict[str, Any]]:
+    """Return these columns of the rows as plain JSON."""
+    return [{name: _write_value(value) for name, value in row.items()} for row in rows.values(*names)]
+
+
+def _write_value(value: object) -> object:
+    return value.isoformat() if isinstance(value, datetime) else value

@@ -30,8 +30,10 @@ def create_person(
     ``username`` a free one is made from the names.
     """
     given_name, family_name = require_person_name(given_name, family_name)
-    user = User(username=username or _make_username(given_name, family_name))
-    user.given_name, user.family_name = given_name, family_name
+    wanted = username or _make_username_base(given_name, family_name)
+    if not username and is_username_taken(wanted):
+        wanted = _add_random_suffix(wanted)
+    user = User(username=wanted, given_name=given_name, family_name=family_name)
     user.set_unusable_password()
     try:
         _save_with_unique_username(user)
@@ -176,12 +178,6 @@ def _save_with_unique_username(user: User) -> None:
             user.save()
     except IntegrityError:
         refuse("username_taken", username=user.username)
-
-
-def _make_username(given_name: str, family_name: str) -> str:
-    """Return a free user name made from the names."""
-    base = _make_username_base(given_name, family_name)
-    return _add_random_suffix(base) if is_username_taken(base) else base
 
 
 def _make_username_base(given_name: str, family_name: str) -> str:

@@ -61,7 +61,10 @@ class PostgresDatabase:
     kind = "postgresql"
 
     def copy(self, target: Path) -> Contents:
-        """Copy the current schema by pg_dump and count its rows in the same snapshot."""
+        """Copy the current schema by pg_dump into a file and count its rows in the same snapshot.
+
+        Raises OSError, or Refused: backup_database_damaged, backup_tool_missing, backup_tool_failed.
+        """
         with transaction.atomic(), connection.cursor() as cursor:
             cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
             cursor.execute("SELECT pg_export_snapshot(), current_schema()")
@@ -69,7 +72,21 @@ class PostgresDatabase:
             kind = ("--format=custom", "--compress=0", "--no-owner", "--no-acl")
             _run("pg_dump", *kind, f"--schema={schema}", f"--snapshot={snapshot}", f"--file={target}")
             _run("pg_restore", f"--file={os.devnull}", str(target), connects=False)
-            return _read_contents()
+            return self.read_contents()
+
+    def read_contents(self) -> Contents:
+        """Return what the schema of Django's connection holds. Raises Refused backup_database_damaged."""
+        try:
+            with connection.cursor() as cursor:
+                cursor.execute(_TABLES)
+                names = [row[0] for row in cursor.fetchall()]
+                tables = {}
+                for name in names:
+                    cursor.execute(_SUM.format(connection.ops.quote_name(name)))
+                    tables[name] = TableContents(*cursor.fetchone())
+            return Contents(tables, list_applied_migrations())
+        except DatabaseError as error:
+            refuse("backup_database_damaged", detail=str(error).splitlines()[0])
 
     def require_idle(self) -> None:
         """Raise Refused backup_database_used while other sessions use the database."""
@@ -80,7 +97,7 @@ class PostgresDatabase:
             time.sleep(0.2)
 
     @contextmanager
-    def stage(self, source: Path) -> Iterator["_StagedSchema"]:
+    def stage(self, source: Path) -> Iterator["StagedSchema"]:
         """Restore a dump into a schema of its own, in one transaction.
 
         A dump names its schema, so the tables in use are moved to another schema and back in this transaction. Other
@@ -100,22 +117,24 @@ class PostgresDatabase:
         path = f"{usual.get('options', '')} -c search_path={staged}".strip()
         with connect_with(OPTIONS={**usual, "options": path}):
             try:
-                yield _StagedSchema(live, staged)
+                yield StagedSchema(live, staged)
             finally:
                 with connection.cursor() as cursor:
                     cursor.execute(f'DROP SCHEMA IF EXISTS "{staged}" CASCADE')
 
 
 @dataclass(frozen=True)
-class _StagedSchema:
+class StagedSchema:
+    """A copy in a schema beside the one in use, to which Django's connection leads."""
+
     live: str
     staged: str
 
-    def read_contents(self) -> Contents:
-        return _read_contents()
-
     def put_in_place(self, aside: str) -> str:
-        """Move the tables in use into a schema ``aside`` and the staged ones into their place, in one transaction."""
+        """Move the tables in use into a schema ``aside`` and the staged ones into their place, in one transaction.
+
+        Returns where the old ones are kept, "" if there were none.
+        """
         kept = aside.replace("-", "_")
         with transaction.atomic(), connection.cursor() as cursor:
             cursor.execute("SELECT count(*) FROM pg_tables WHERE schemaname = %s", [self.live])
@@ -175,21 +194,6 @@ def _run(tool: str, *arguments: str, connects: bool = True) -> None:
     if done.returncode:
         lines = done.stderr.decode(errors="replace").strip().splitlines()
         refuse("backup_tool_failed", tool=tool, detail=lines[0] if lines else f"exit code {done.returncode}")
-
-
-def _read_contents() -> Contents:
-    """Return what the schema of Django's connection holds. Raises Refused backup_database_damaged."""
-    try:
-        with connection.cursor() as cursor:
-            cursor.execute(_TABLES)
-            names = [row[0] for row in cursor.fetchall()]
-            tables = {}
-            for name in names:
-                cursor.execute(_SUM.format(connection.ops.quote_name(name)))
-                tables[name] = TableContents(*cursor.fetchone())
-        return Contents(tables, list_applied_migrations())
-    except DatabaseError as error:
-        refuse("backup_database_damaged", detail=str(error).splitlines()[0])
 
 
 def _count_other_sessions() -> int:

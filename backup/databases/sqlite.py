@@ -29,7 +29,10 @@ class SqliteDatabase:
     kind = "sqlite"
 
     def copy(self, target: Path) -> Contents:
-        """Copy the database by the online backup, in one step: writers of a WAL database do not wait meanwhile."""
+        """Copy the database by the online backup, in one step: writers of a WAL database do not wait meanwhile.
+
+        Raises OSError, or Refused: backup_disk_full, backup_tool_failed, backup_database_damaged.
+        """
         make_private_file(target)
         try:
             with (
@@ -44,7 +47,24 @@ class SqliteDatabase:
                 refuse("backup_disk_full", directory=str(target.parent))
             refuse("backup_tool_failed", tool="SQLite", detail=str(error))
         with connect_with(NAME=str(target)):
-            return _read_contents()
+            return self.read_contents()
+
+    def read_contents(self) -> Contents:
+        """Return what the database of Django's connection holds. Raises Refused backup_database_damaged."""
+        try:
+            with connection.cursor() as cursor:
+                cursor.execute("PRAGMA integrity_check")
+                if (fault := cursor.fetchone()[0]) != "ok":
+                    refuse("backup_database_damaged", detail=fault)
+                cursor.execute(_TABLES)
+                names = [row[0] for row in cursor.fetchall()]
+                tables = {}
+                for name in names:
+                    cursor.execute(f"SELECT count(*) FROM {connection.ops.quote_name(name)}")
+                    tables[name] = TableContents(*cursor.fetchone())
+            return Contents(tables, list_applied_migrations())
+        except DatabaseError as error:
+            refuse("backup_database_damaged", detail=str(error))
 
     def require_idle(self) -> None:
         """Raise Refused backup_database_used if another connection is open: then the database cannot leave WAL mode."""
@@ -61,7 +81,7 @@ class SqliteDatabase:
                 pass  # A damaged database, the reason for restoring, is kept aside as it is.
 
     @contextmanager
-    def stage(self, source: Path) -> Iterator["_StagedFile"]:
+    def stage(self, source: Path) -> Iterator["StagedFile"]:
         """Stage a copy on the same file system as the database, so that renaming puts it in place."""
         live = _live_file()
         with make_scratch_directory(live.parent) as directory:
@@ -70,19 +90,21 @@ class SqliteDatabase:
             with source.open("rb") as copied, staged.open("wb") as target:
                 shutil.copyfileobj(copied, target)
             with connect_with(NAME=str(staged)):
-                yield _StagedFile(live, staged)
+                yield StagedFile(live, staged)
 
 
 @dataclass(frozen=True)
-class _StagedFile:
+class StagedFile:
+    """A copy beside the file in use, to which Django's connection leads."""
+
     live: Path
     staged: Path
 
-    def read_contents(self) -> Contents:
-        return _read_contents()
-
     def put_in_place(self, aside: str) -> str:
-        """Rename the copy to the database; a second name keeps the old file, so that there is always a database."""
+        """Rename the copy to the database; a second name keeps the old file, so that there is always a database.
+
+        Returns the directory ``aside`` in which the old file is kept, "" if there was none.
+        """
         with connection.cursor() as cursor:
             cursor.execute("PRAGMA journal_mode=DELETE")
         connection.close()
@@ -102,24 +124,3 @@ class _StagedFile:
 
 def _live_file() -> Path:
     return Path(connection.settings_dict["NAME"])
-
-
-def _read_contents() -> Contents:
-    """Return what the database of Django's connection holds. Raises Refused backup_database_damaged."""
-    try:
-        with connection.cursor() as cursor:
-            cursor.execute("PRAGMA integrity_check")
-            if (fault := cursor.fetchone()[0]) != "ok":
-                refuse("backup_database_damaged", detail=fault)
-            cursor.execute(_TABLES)
-            names = [row[0] for row in cursor.fetchall()]
-            tables = {name: TableContents(_count_rows(name)) for name in names}
-        return Contents(tables, list_applied_migrations())
-    except DatabaseError as error:
-        refuse("backup_database_damaged", detail=str(error))
-
-
-def _count_rows(table: str) -> int:
-    with connection.cursor() as cursor:
-        cursor.execute(f"SELECT count(*) FROM {connection.ops.quote_name(table)}")
-        return int(cursor.fetchone()[0])

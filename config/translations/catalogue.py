@@ -49,9 +49,9 @@ def carry_over(old: Catalog, messages: Iterable[Message]) -> Catalog:
     """Return a catalogue of exactly these messages, with the translations of the old one."""
     new = read_po(BytesIO(HEADER.encode()), locale=LANGUAGE)
     for message in sorted(messages):
-        known = old.get(message.singular, message.context or None)
-        translation = known.string if known and bool(known.pluralizable) == bool(message.plural) else None
-        flags = known.flags & {"fuzzy"} if known else set()
+        entry = old.get(message.singular, message.context or None)
+        translation = entry.string if entry and bool(entry.pluralizable) == bool(message.plural) else None
+        flags = entry.flags & {"fuzzy"} if entry else set()
         entry_id = (message.singular, message.plural) if message.plural else message.singular
         new.add(entry_id, translation, context=message.context or None, flags=flags)
     return new

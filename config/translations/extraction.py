@@ -58,13 +58,13 @@ def find_messages(root: Path) -> set[Message]:
 
     Raises SyntaxError with the name of a Python file that cannot be parsed, UnicodeDecodeError for one not in UTF-8.
     """
-    found: set[Message] = set()
+    messages: set[Message] = set()
     for path in _find_files(root):
         if path.suffix == ".py":
-            found.update(read_python(path.read_text(encoding="utf-8"), str(path)))
+            messages.update(read_python(path.read_text(encoding="utf-8"), str(path)))
         elif path.suffix in {".html", ".txt"} and "templates" in path.parts:
-            found.update(read_template(path.read_text(encoding="utf-8"), str(path)))
-    return found
+            messages.update(read_template(path.read_text(encoding="utf-8"), str(path)))
+    return messages
 
 
 def read_python(source: str, file: str) -> Iterator[Message]:

@@ -8,7 +8,7 @@ had a limit. Other keys of the settings are read elsewhere and are ignored here.
 from collections.abc import Callable, Mapping
 from dataclasses import is_dataclass
 from fractions import Fraction
-from typing import Any, TypeVar
+from typing import Any
 
 from engine.attendance_policies import Policies
 from engine.json_io.reader import JsonReader
@@ -19,8 +19,6 @@ from engine.options import MatchFormat, Settings, find_limits
 from engine.rooms import read_rooms
 from language.bilingual import Bilingual
 from problems import Problem, Refused
-
-T = TypeVar("T")
 
 COUNTING = tuple(vars(Settings()))
 
@@ -33,19 +31,22 @@ def read_counting_settings(settings: Mapping[str, Any]) -> Settings:
 def match_format_of(settings: Mapping[str, Any]) -> MatchFormat:
     """Return the match format: one game unless the settings say otherwise. Raise ``Refused`` with every fault."""
     reader = JsonReader()
-    found = read_value(reader, MatchFormat, settings.get("match", {}), "match")
-    if found.best_of > GAMES.most:
-        reader.add_wrong_type(found.best_of, "match.best_of", GAMES.expected)
-    if found.best_of == 1 and found.time_then == "not_counted":
+    match_format = read_value(reader, MatchFormat, settings.get("match", {}), "match")
+    if match_format.best_of > GAMES.most:
+        reader.add_wrong_type(match_format.best_of, "match.best_of", GAMES.expected)
+    if match_format.best_of == 1 and match_format.time_then == "not_counted":
         expected = Bilingual("pro jednu hru body, nebo remíza", "points or a draw where there is one game")
-        reader.add_wrong_type(found.time_then, "match.time_then", expected)
-    return _require_no_faults(reader, found)
+        reader.add_wrong_type(match_format.time_then, "match.time_then", expected)
+    reader.require_no_faults()
+    return match_format
 
 
 def read_policy_settings(settings: Mapping[str, Any]) -> Policies:
     """Return the policies about late, dropped and returning entries and no-shows. Raise ``Refused``."""
     reader = JsonReader()
-    return _require_no_faults(reader, read_value(reader, Policies, settings.get("policies", {}), "policies"))
+    policies = read_value(reader, Policies, settings.get("policies", {}), "policies")
+    reader.require_no_faults()
+    return policies
 
 
 def require_valid(settings: Mapping[str, Any]) -> None:
@@ -60,7 +61,7 @@ def require_valid(settings: Mapping[str, Any]) -> None:
         read_rooms(settings)
     except Refused as refused:
         reader.problems += refused.problems
-    _require_no_faults(reader, None)
+    reader.require_no_faults()
 
 
 def find_beyond_limits(settings: Mapping[str, Any]) -> tuple[Problem, ...]:
@@ -79,18 +80,11 @@ _PARTS: dict[Callable[[Mapping[str, Any]], Any], str] = {
 }
 
 
-def _check_numbers(reader: JsonReader, found: Any, path: str) -> None:
+def _check_numbers(reader: JsonReader, options: Any, path: str) -> None:
     """Check the numbers of a frozen value, and of those in it."""
-    limits = find_limits(found.__class__)
-    for name, value in vars(found).items():
+    limits = find_limits(options.__class__)
+    for name, value in vars(options).items():
         if is_dataclass(value):
             _check_numbers(reader, value, f"{path}.{name}")
         elif value is not None and name in limits and not limits[name].allows(value):
             reader.add_wrong_type(write_fraction(Fraction(value)), f"{path}.{name}", limits[name].expected)
-
-
-def _require_no_faults(reader: JsonReader, value: T) -> T:
-    """Return the value that was read. Raise ``Refused`` with every fault that the reader found."""
-    if reader.problems:
-        raise Refused(tuple(reader.problems))
-    return value

@@ -25,7 +25,7 @@ def read_options(reader: JsonReader, value: object, path: str) -> PairingOptions
     return options
 
 
-def read_locked(reader: JsonReader, value: object, known: frozenset[EntryId]) -> tuple[tuple[EntryId, EntryId], ...]:
+def read_locked(reader: JsonReader, value: object, players: frozenset[EntryId]) -> tuple[tuple[EntryId, EntryId], ...]:
     """Return locked pairs: two different players of the state each, no player twice."""
     seen: set[EntryId] = set()
     pairs = []
@@ -34,7 +34,7 @@ def read_locked(reader: JsonReader, value: object, known: frozenset[EntryId]) ->
         if isinstance(item, list) and len(pair) != 2:
             reader.add_wrong_type(item, path, Bilingual("dva hráči", "two players"))
         for side, entry in enumerate(pair):
-            if entry not in known and entry != "":
+            if entry not in players and entry != "":
                 reader.add_problem("state_unknown_player", f"{path}[{side}]", value=entry)
             if entry in seen and entry != "":
                 reader.add_problem("state_repeated", f"{path}[{side}]", value=entry)
@@ -46,25 +46,21 @@ def read_locked(reader: JsonReader, value: object, known: frozenset[EntryId]) ->
 
 def read_tables(reader: JsonReader, value: object) -> tuple[tuple[int, int], ...]:
     """Return the tables of the venue: pairs of first and last, none twice."""
-    found: list[tuple[int, int]] = []
+    ranges: list[tuple[int, int]] = []
     for path, item in reader.read_items(value, "tables"):
-        ends = [
-            reader.read_integer(end, item_path, least=1, default=1) for item_path, end in reader.read_items(item, path)
-        ]
-        if len(ends) != 2 or ends[0] > ends[1] or any(first <= ends[1] and ends[0] <= last for first, last in found):
+        ends = reader.read_integers(item, path, least=1)
+        if len(ends) != 2 or ends[0] > ends[1] or any(first <= ends[1] and ends[0] <= last for first, last in ranges):
             reader.add_wrong_type(
                 item, path, Bilingual("první a poslední stůl, žádný dvakrát", "first and last table, none twice")
             )
         else:
-            found.append((ends[0], ends[1]))
-    return tuple(found)
+            ranges.append((ends[0], ends[1]))
+    return tuple(ranges)
 
 
 def read_locked_tables(reader: JsonReader, value: object, pairs: int) -> tuple[int, ...]:
     """Return a table for each locked pair, all different, or none at all."""
-    tables = tuple(
-        reader.read_integer(item, path, least=1, default=1) for path, item in reader.read_items(value, "locked_tables")
-    )
+    tables = reader.read_integers(value, "locked_tables", least=1)
     if tables and (len(tables) != pairs or len(set(tables)) != len(tables)):
         text = Bilingual("pro každou dvojici jiný stůl", "another table for each pair")
         reader.add_wrong_type(value, "locked_tables", text)
@@ -74,5 +70,5 @@ def read_locked_tables(reader: JsonReader, value: object, pairs: int) -> tuple[i
 def write_options(options: PairingOptions) -> dict[str, Any]:
     """Return the options that differ from the default, under ``pairing``; nothing where none does."""
     usual = asdict(PairingOptions())
-    chosen = {key: value for key, value in asdict(options).items() if value != usual[key]}
-    return {"pairing": chosen} if chosen else {}
+    differing = {key: value for key, value in asdict(options).items() if value != usual[key]}
+    return {"pairing": differing} if differing else {}

@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Any, TypeVar
 
 from language.bilingual import Bilingual
-from problems import Problem
+from problems import Problem, Refused
 
 T = TypeVar("T", bound=str)
 
@@ -32,13 +32,13 @@ class JsonReader:
         """Collect one fault. The parameter is called ``place`` in sentences and in answers of the API."""
         self.problems.append(Problem(code, {"place": path or "state", **params}))
 
-    def read_object(self, value: object, path: str, known: frozenset[str] | None = None) -> Mapping[str, Any]:
-        """Return a JSON object; ``known`` are its only allowed keys, where given. Anything else reads as empty."""
+    def read_object(self, value: object, path: str, allowed_keys: frozenset[str] | None = None) -> Mapping[str, Any]:
+        """Return a JSON object, which may have only ``allowed_keys`` where they are given. Anything else is empty."""
         if not isinstance(value, dict):
             self.add_wrong_type(value, path, _OBJECT)
             return {}
         for key in value:
-            if known is not None and key not in known:
+            if allowed_keys is not None and key not in allowed_keys:
                 self.add_problem("state_unknown_key", join_path(path, str(key)))
         return value
 
@@ -56,6 +56,10 @@ class JsonReader:
             return value
         self.add_wrong_type(value, path, Bilingual(f"celé číslo od {least}", f"a whole number from {least}"))
         return default
+
+    def read_integers(self, value: object, path: str, least: int = 0) -> tuple[int, ...]:
+        """Return a list of whole numbers of at least ``least``."""
+        return tuple(self.read_integer(item, place, least, least) for place, item in self.read_items(value, path))
 
     def read_text(self, value: object, path: str) -> str:
         """Return a string."""
@@ -99,6 +103,11 @@ class JsonReader:
         self.add_problem("state_unknown_value", path, value=_describe_value(value), allowed=list(allowed))
         return default
 
+    def require_no_faults(self) -> None:
+        """Raise ``Refused`` with every fault of what was read."""
+        if self.problems:
+            raise Refused(tuple(self.problems))
+
     def add_wrong_type(self, value: object, path: str, expected: Bilingual) -> None:
         """Collect the fault of a value of another type or out of range."""
         self.add_problem("state_wrong_type", path, expected=expected.as_dict(), found=_describe_value(value))
@@ -113,5 +122,5 @@ def _describe_value(value: object) -> str | dict[str, str]:
     """Return the value as JSON, shortened, or the name of its type in both languages."""
     if isinstance(value, dict | list):
         return (_OBJECT if isinstance(value, dict) else _LIST).as_dict()
-    shown = json.dumps(value, ensure_ascii=False, default=str)
-    return shown if len(shown) <= _MAX_DIGITS else f"{shown[:_MAX_DIGITS]}…"
+    text = json.dumps(value, ensure_ascii=False, default=str)
+    return text if len(text) <= _MAX_DIGITS else f"{text[:_MAX_DIGITS]}…"

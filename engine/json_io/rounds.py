@@ -58,8 +58,8 @@ def _check_repeats(reader: JsonReader, matches: list[Match], items: object, path
 class _MatchReader:
     """Reads the matches of all rounds. An event has few different seats and results, and each is read once."""
 
-    def __init__(self, reader: JsonReader, known: frozenset[EntryId]) -> None:
-        self.reader, self.known = reader, known
+    def __init__(self, reader: JsonReader, players: frozenset[EntryId]) -> None:
+        self.reader, self.players = reader, players
         self._seats: dict[tuple[EntryId, int], Seat] = {}
         self._results: dict[tuple[int, str], ResultValues] = {}
 
@@ -77,7 +77,7 @@ class _MatchReader:
         seats: list[Seat] = []
         for side, (item_path, item) in enumerate(self.reader.read_items(value, path)):
             entry = self.reader.read_entry_id(item, item_path)
-            if entry != "" and entry not in self.known:
+            if entry != "" and entry not in self.players:
                 self.reader.add_problem("state_unknown_player", item_path, value=entry)
             if (entry, side) not in self._seats:
                 self._seats[entry, side] = Seat(entry, side)
@@ -121,9 +121,7 @@ def _read_optional_items(reader: JsonReader, value: object, path: str) -> Iterat
 
 
 def _read_numbers(reader: JsonReader, value: object, path: str) -> tuple[int, ...] | None:
-    if value is None:
-        return None
-    return tuple(reader.read_integer(item, item_path) for item_path, item in reader.read_items(value, path))
+    return None if value is None else reader.read_integers(value, path)
 
 
 def _check_shape(reader: JsonReader, match: Match, path: str) -> None:

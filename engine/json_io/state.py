@@ -16,10 +16,9 @@ from engine.json_io.reader import JsonReader, join_path
 from engine.json_io.rounds import read_rounds, write_round
 from engine.json_io.values import read_fields
 from engine.options import Points, Settings
-from engine.state import MISSED_ROUND_SCORES, EntryId, MissedRoundScore, Player, PlayerStatus, State
+from engine.state import AFFILIATION_FIELDS, MISSED_ROUND_SCORES, EntryId, MissedRoundScore, Player, PlayerStatus, State
 from engine.tiebreakers.measures import MEASURES
 from language.bilingual import Bilingual
-from problems import Refused
 
 # The key of the settings in a canonical text. It stands there once, because quotes inside a string are escaped.
 KEY_OF_SETTINGS = '"settings":'
@@ -45,29 +44,28 @@ def read_state(value: object) -> State:
         _read_player(reader, item, path) for path, item in reader.read_items(data.get("players", []), "players")
     )
     _check_players(reader, players)
-    known = frozenset(player.id for player in players)
-    locked = read_locked(reader, data.get("locked", []), known)
+    ids = frozenset(player.id for player in players)
+    locked = read_locked(reader, data.get("locked", []), ids)
     state = State(
         players=players,
-        rounds=read_rounds(reader, data.get("rounds", []), known),
+        rounds=read_rounds(reader, data.get("rounds", []), ids),
         settings=_read_settings(reader, data.get("settings", {})),
         seed=reader.read_text(data.get("seed", ""), "seed"),
         attempt=reader.read_integer(data.get("attempt", 1), "attempt", least=1),
         locked=locked,
         locked_tables=read_locked_tables(reader, data.get("locked_tables", []), len(locked)),
-        locked_bye=_read_locked_bye(reader, data.get("locked_bye"), known),
+        locked_bye=_read_locked_bye(reader, data.get("locked_bye"), ids),
         tables=read_tables(reader, data.get("tables", [])),
     )
-    if reader.problems:
-        raise Refused(tuple(reader.problems))
+    reader.require_no_faults()
     return state
 
 
-def _read_locked_bye(reader: JsonReader, value: object, known: frozenset[EntryId]) -> EntryId | None:
+def _read_locked_bye(reader: JsonReader, value: object, ids: frozenset[EntryId]) -> EntryId | None:
     if value is None:
         return None
     entry = reader.read_entry_id(value, "locked_bye")
-    if entry != "" and entry not in known:
+    if entry != "" and entry not in ids:
         reader.add_problem("state_unknown_player", "locked_bye", value=entry)
     return entry
 
@@ -137,8 +135,7 @@ def read_settings(value: object) -> Settings:
     """Return settings alone, as in a state. Raise ``Refused`` with every fault and its path."""
     reader = JsonReader()
     settings = _read_settings(reader, value)
-    if reader.problems:
-        raise Refused(tuple(reader.problems))
+    reader.require_no_faults()
     return settings
 
 
@@ -168,9 +165,9 @@ def _read_points(reader: JsonReader, value: object) -> Points:
     data = reader.read_object(value, "settings.points", _POINTS)
     # A value that cannot be read counts as 1, so that it is one fault and not a second one of points that are too low.
     values = {
-        key: reader.read_fraction(found, f"settings.points.{key}", default=Fraction(1))
-        for key, found in data.items()
-        if key in _POINTS and not (key == "double_win" and found is None)
+        key: reader.read_fraction(number, f"settings.points.{key}", default=Fraction(1))
+        for key, number in data.items()
+        if key in _POINTS and not (key == "double_win" and number is None)
     }
     points = replace(Points(), **values)
     if points.win <= 0:
@@ -240,27 +237,19 @@ _WRITERS: dict[str, Callable[[Any], Any]] = {
 def write_canonical_json(state: State) -> str:
     """Return one text per state: sorted keys, players by id, rounds by number; clubs, countries, families numbered."""
     players = sorted(state.players, key=lambda player: str(player.id))
-    clubs, countries, families = (_number_affiliations(players, kind) for kind in ("club", "country", "family"))
-    nameless = tuple(
-        replace(
-            player,
-            name=str(player.id),
-            club=clubs[player.club],
-            country=countries[player.country],
-            family=families[player.family],
-        )
+    numbers: dict[str, dict[str, str]] = {}
+    for kind in AFFILIATION_FIELDS:
+        members = Counter(getattr(player, kind) for player in players)
+        shared = [name for name, number in members.items() if name and number > 1]
+        # In the order of players; a name that one player has alone is left out.
+        numbers[kind] = dict.fromkeys(members, "") | {name: str(number) for number, name in enumerate(shared, start=1)}
+    nameless = (
+        replace(player, name=str(player.id), **{kind: names[getattr(player, kind)] for kind, names in numbers.items()})
         for player in players
     )
     rounds = tuple(
         replace(played, matches=tuple(sorted(played.matches, key=lambda match: (match.table or 0, str(match.players)))))
         for played in sorted(state.rounds, key=lambda played: played.number)
     )
-    written = write_state(replace(state, players=nameless, rounds=rounds))
+    written = write_state(replace(state, players=tuple(nameless), rounds=rounds))
     return json.dumps(written, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-
-
-def _number_affiliations(players: Iterable[Player], kind: str) -> dict[str, str]:
-    """Return by name of a ``kind`` of affiliation its number, in order of players; empty for a name of one player."""
-    names = Counter(getattr(player, kind) for player in players)
-    shared = [name for name, members in names.items() if name and members > 1]
-    return dict.fromkeys(names, "") | {name: str(number) for number, name in enumerate(shared, start=1)}

@@ -22,17 +22,17 @@ def read_value(reader: JsonReader, kind: type[T], value: object, path: str) -> T
 
 def read_fields(reader: JsonReader, kind: Any, data: Mapping[str, Any], path: str) -> dict[str, Any]:
     """Return the fields of a frozen value that need no further code, by name."""
-    found: dict[str, Any] = {}
+    fields: dict[str, Any] = {}
     for name, usual in vars(kind()).items():
         value, place, limit = data.get(name, usual), f"{path}.{name}", find_limits(kind).get(name)
         if isinstance(usual, bool):
-            found[name] = reader.read_flag(value, place, usual)
+            fields[name] = reader.read_flag(value, place, usual)
         elif words := _list_words(kind).get(name):
-            found[name] = reader.read_choice(value, place, words, str(usual))
+            fields[name] = reader.read_choice(value, place, words, str(usual))
         elif isinstance(limit, Limit) and not limit.has_decimals:
             is_left_out = value is None and usual is None
-            found[name] = None if is_left_out else reader.read_integer(value, place, limit.least, limit.least)
-    return found
+            fields[name] = None if is_left_out else reader.read_integer(value, place, limit.least, limit.least)
+    return fields
 
 
 @cache

@@ -3,10 +3,9 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from engine.state import Player
+from engine.state import AFFILIATION_FIELDS, Player
 
 Affiliations = list[frozenset[int]]
-AFFILIATION_FIELDS = ("family", "club", "country")
 MAX_SHARED = len(AFFILIATION_FIELDS)
 
 

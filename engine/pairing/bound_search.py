@@ -28,9 +28,9 @@ def pair_by_bound(columns: PlayerColumns) -> Seating | None:
     for number in reversed(range(len(groups))):
         eligible = [row for row in groups[number] if columns.byes[row] == fewest]
         if eligible:
-            found = _pair_with_bye(columns, groups, number, eligible)
-            if found is not None:
-                return found
+            seating = _pair_with_bye(columns, groups, number, eligible)
+            if seating is not None:
+                return seating
     return None
 
 
@@ -58,7 +58,7 @@ class _BoundSearch:
 
     score_groups: ScoreGroups
     exact: set[int] = field(default_factory=set)
-    known: dict[tuple[int, int], SegmentSolution | None] = field(default_factory=dict)
+    solutions: dict[tuple[int, int], SegmentSolution | None] = field(default_factory=dict)
 
     def run(self) -> Seating | None:
         """Return the best round; None where the whole field has no round without a rematch."""
@@ -69,31 +69,31 @@ class _BoundSearch:
                 return None
             stuck = {
                 number
-                for run, found in zip(segments, solved, strict=True)
-                if not found
+                for run, solution in zip(segments, solved, strict=True)
+                if not solution
                 for number in (run[0] - 1, run[1] + 1)
             }
             if not stuck:
-                lineup, stuck = self._arrange(segments, [found for found in solved if found])
+                lineup, stuck = self._arrange(segments, [solution for solution in solved if solution])
                 if not stuck and lineup is not None:
                     return self._finish(lineup, solved)
             self.exact |= stuck & set(range(self.score_groups.last + 1))
 
     def _solve(self, first: int, last: int) -> SegmentSolution | None:
-        if (first, last) not in self.known:
+        if (first, last) not in self.solutions:
             bye = self.score_groups.bye
             gives_bye = bye is not None and first <= self.score_groups.group_of(bye) <= last
             segment = Segment(self.score_groups, first, last, bye if gives_bye else None)
-            self.known[first, last] = solve_segment(segment)
-        return self.known[first, last]
+            self.solutions[first, last] = solve_segment(segment)
+        return self.solutions[first, last]
 
     def _arrange(
         self, segments: Sequence[tuple[int, int]], solved: Sequence[SegmentSolution]
     ) -> tuple[Lineup | None, set[int]]:
         """Return the lineup of all players, and the groups that are stuck in it."""
-        bye = next((found.bye for found in solved if found.bye is not None), self.score_groups.bye)
+        bye = next((solution.bye for solution in solved if solution.bye is not None), self.score_groups.bye)
         lineup = Lineup(self.score_groups, bye)
-        for stretch, found in self._parts(segments, solved):
+        for stretch, solution in self._parts(segments, solved):
             if stretch is not None:
                 arranged = arrange_stretch(self.score_groups, stretch, len(lineup.row_at))
                 if arranged is None:
@@ -101,8 +101,8 @@ class _BoundSearch:
                 rows, positions = arranged
                 lineup.row_at += rows
                 lineup.positions |= positions
-            if found is not None:
-                lineup.row_at += (row for pair in found.pairs for row in pair)
+            if solution is not None:
+                lineup.row_at += (row for pair in solution.pairs for row in pair)
         lineup.repair()
         stuck = lineup.stuck | self._groups_with_extra_floats(lineup)
         return lineup, stuck or self._groups_with_extra_shared(lineup)
@@ -112,9 +112,9 @@ class _BoundSearch:
     ) -> Iterator[tuple[Stretch | None, SegmentSolution | None]]:
         """Yield from the top: a stretch of free groups, the segment below it, and so on."""
         start, above = 0, ()  # type: int, tuple[int, ...]
-        for (first, last), found in zip(segments, solved, strict=True):
-            yield (Stretch(start, first - 1, above, found.floats_up) if start < first else None), found
-            start, above = last + 1, found.floats_down
+        for (first, last), solution in zip(segments, solved, strict=True):
+            yield (Stretch(start, first - 1, above, solution.floats_up) if start < first else None), solution
+            start, above = last + 1, solution.floats_down
         if start <= self.score_groups.last:
             yield Stretch(start, self.score_groups.last, above), None
 
@@ -139,9 +139,9 @@ class _BoundSearch:
 
         A large field is not matched exactly for this criterion alone.
         """
-        found = separate_affiliated(lineup, self.exact) - self.exact
-        players = sum(len(self.score_groups.groups[group]) for group in found | self.exact)
-        return found if players <= MAX_PLAYERS_TO_SEPARATE else set()
+        groups = separate_affiliated(lineup, self.exact) - self.exact
+        players = sum(len(self.score_groups.groups[group]) for group in groups | self.exact)
+        return groups if players <= MAX_PLAYERS_TO_SEPARATE else set()
 
     def _finish(self, lineup: Lineup, solved: Sequence[SegmentSolution | None]) -> Seating:
         points = self.score_groups.columns.points
@@ -149,7 +149,9 @@ class _BoundSearch:
         squares = sum(
             (points[first] - points[second]) ** 2 for first, second in pairs if points[first] != points[second]
         )
-        bound = self.score_groups.bound(0, self.score_groups.last) + sum(found.excess for found in solved if found)
+        bound = self.score_groups.bound(0, self.score_groups.last) + sum(
+            solution.excess for solution in solved if solution
+        )
         if squares != bound:
             raise AssertionError("a round in which nothing is stuck has the least cost")
         if self.exact:
@@ -160,5 +162,5 @@ class _BoundSearch:
 def _consecutive_runs(numbers: set[int]) -> Iterator[tuple[int, int]]:
     """Yield first and last of each run of consecutive numbers."""
     for _, run in groupby(enumerate(sorted(numbers)), key=lambda item: item[1] - item[0]):
-        found = [number for _, number in run]
-        yield found[0], found[-1]
+        members = [number for _, number in run]
+        yield members[0], members[-1]

@@ -22,13 +22,13 @@ def pair_by_standing(state: State) -> Pairing:
     columns = read_player_columns(state)
     by_rank = make_rank_columns(state, columns)
     by_lot = set_random_policy(state)
-    found = seat_around_locked(state.locked, by_rank, lambda rest: seat_members(by_lot, rest))
+    seating = seat_around_locked(state.locked, by_rank, lambda rest: seat_members(by_lot, rest))
     # Floats are those by real points; their reason is the standing.
     floats = tuple(
         floated if "by_hand" in floated.reasons else replace(floated, reasons=("standing",))
-        for floated in list_floats(columns, found, state.locked)
+        for floated in list_floats(columns, seating, state.locked)
     )
-    return replace(assemble_pairing(state, by_rank, found), floats=floats)
+    return replace(assemble_pairing(state, by_rank, seating), floats=floats)
 
 
 def set_random_policy(state: State) -> State:

@@ -1,21 +1,16 @@
 """The explanation of the bye of a round. Entry points: :func:`explain_bye`, :func:`write_bye_sentences`."""
 
-from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any
 
 from engine.pairing.columns import PlayerColumns, read_player_columns
 from engine.pairing.explanation import MAX_REJECTED, Side, build_side
-from engine.pairing.explanation_sentences import show_number
+from engine.pairing.explanation_sentences import Names, SentenceParts, show_number
 from engine.pairing.locked_pairs import seat_around_locked
 from engine.pairing.pairing import Pairing
 from engine.pairing.quality import QualityDifference, find_first_difference, measure_quality
 from engine.pairing.swiss import seat_members
 from engine.state import EntryId, State
 from problems import Problem
-
-Names = Callable[[EntryId], str]
-SentenceParts = Iterator[tuple[str, dict[str, Any]]]
 
 
 @dataclass(frozen=True)
@@ -44,17 +39,17 @@ class ByeExplanation:
     rejected: tuple[RejectedByeCandidate, ...]
 
 
-def explain_bye(state: State, found: Pairing, columns: PlayerColumns | None = None) -> ByeExplanation | None:
+def explain_bye(state: State, pairing: Pairing, columns: PlayerColumns | None = None) -> ByeExplanation | None:
     """Explain the bye of a Swiss round; None where there is none, where another system gave it, or where it was locked.
 
     ``columns`` as for :func:`engine.pairing.explanation.explain_pair`.
     """
-    if found.bye is None or state.locked_bye is not None or state.settings.pairing.system != "swiss":
+    if pairing.bye is None or state.locked_bye is not None or state.settings.pairing.system != "swiss":
         return None
     columns = columns or read_player_columns(state)
     row_of = {entry: row for row, entry in enumerate(columns.ids)}
-    bye, points, byes = row_of[found.bye], columns.points, columns.byes
-    quality = measure_quality(columns, [(row_of[first], row_of[second]) for first, second in found.pairs], bye)
+    bye, points, byes = row_of[pairing.bye], columns.points, columns.byes
+    quality = measure_quality(columns, [(row_of[first], row_of[second]) for first, second in pairing.pairs], bye)
     by_hand = {row_of[entry] for pair in state.locked for entry in pair}
     free = [row for row in columns.members if row != bye and row not in by_hand]
     equals = [row for row in free if points[row] == points[bye] and byes[row] == byes[bye]]

@@ -1,8 +1,8 @@
 """Single elimination: standard seeding, free slots against the best seeds, match for third place.
 
 Entry points: :func:`pair_elimination` for a whole event, :func:`pair_bracket` for finals, :func:`list_bracket_seeds`,
-:func:`pair_first_slots`, :func:`pair_slots`, :func:`order_seeds_by_slot`, :func:`follow_bracket` for how far each
-player came.
+:func:`fill_slots`, :func:`pair_slots`, :func:`order_seeds_by_slot`, :func:`follow_bracket` for how far each player
+came.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -100,7 +100,7 @@ def follow_bracket(
 
     For a match without a winner it raises ``Refused`` ``round_still_open``, or ``stops_when_open`` before its round.
     """
-    bracket_rounds = [BracketAfterRound(0, _fill_slots(seeding))]
+    bracket_rounds = [BracketAfterRound(0, fill_slots(seeding))]
     for round_ in sorted(played, key=lambda round_: round_.number):
         present = {entry for entry in seeding if was_in_round(entry, round_.number)}
         try:
@@ -112,11 +112,6 @@ def follow_bracket(
     return bracket_rounds
 
 
-def pair_first_slots(seeding: Sequence[EntryId], present: set[EntryId]) -> list[Pair]:
-    """Return the pairs of the first round of a bracket."""
-    return pair_slots(_fill_slots(seeding), present)[0]
-
-
 def pair_for_third(before_final: BracketAfterRound, present: AbstractSet[EntryId]) -> list[Pair]:
     """Return the match for third place beside the final: the losers of the semifinals, if both are still present."""
     losers = before_final.losers
@@ -124,7 +119,7 @@ def pair_for_third(before_final: BracketAfterRound, present: AbstractSet[EntryId
     return [(losers[0], losers[1])] if is_played else []
 
 
-def _fill_slots(seeding: Sequence[EntryId]) -> list[BracketSlot]:
+def fill_slots(seeding: Sequence[EntryId]) -> list[BracketSlot]:
     """Return the players in the order of the slots of a bracket; None for an empty one."""
     size = 1
     while size < len(seeding):
@@ -182,7 +177,7 @@ def find_winners(played: Round) -> dict[frozenset[EntryId], EntryId]:
     winners: dict[frozenset[EntryId], EntryId] = {}
     for match in played.matches:
         points = match_points(match, _POINTS_TO_COMPARE)
-        best = [entry for entry, found in points.items() if found == max(points.values())]
+        best = [entry for entry, got in points.items() if got == max(points.values())]
         if len(best) == 1:
             winners[frozenset(match.players)] = best[0]
     return winners

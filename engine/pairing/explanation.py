@@ -92,8 +92,8 @@ def drop_unneeded_matches(state: State) -> State:
     return replace(state, rounds=tuple(replace(played, matches=()) for played in state.rounds))
 
 
-def explain_pair(state: State, found: Pairing, pair: Pair, columns: PlayerColumns | None = None) -> PairExplanation:
-    """Explain why ``pair`` meets in the round ``found`` that was paired from ``state``, more points first.
+def explain_pair(state: State, pairing: Pairing, pair: Pair, columns: PlayerColumns | None = None) -> PairExplanation:
+    """Explain why ``pair`` meets in the round ``pairing`` that was paired from ``state``, more points first.
 
     A pair that is not in the round, or was locked, is a manual change. ``columns`` are those of the whole
     state; with them, ``state`` may come from :func:`drop_unneeded_matches`.
@@ -103,17 +103,21 @@ def explain_pair(state: State, found: Pairing, pair: Pair, columns: PlayerColumn
     first, second = sorted((row_of[entry] for entry in pair), key=lambda row: -columns.points[row])
     sides = (build_side(columns, first), build_side(columns, second))
     system = state.settings.pairing.system
-    made = {frozenset(seated) for seated in found.seated}
+    made = {frozenset(seated) for seated in pairing.seated}
     by_hand = frozenset(pair) in {frozenset(lock) for lock in state.locked}
     if by_hand or not any(seated.issuperset(pair) for seated in made):
         return PairExplanation(columns.round, "by_hand", sides)
     if system not in {"swiss", "by_standing"}:
         return PairExplanation(columns.round, system, sides)
-    return replace(
-        _RoundComparison(state, columns, found).explain(first, second),
-        sides=sides,
-        is_first_round=not state.rounds,
+    comparison = _RoundComparison(state, columns, pairing)
+    return PairExplanation(
+        columns.round,
+        system,
+        sides,
         policy=choose_policy(state) if system == "swiss" else "random",
+        is_first_round=not state.rounds,
+        rejected=tuple(comparison.reject(first, row) for row in comparison.list_nearer_rows(first, second)),
+        alternative=comparison.find_alternative(first, second),
     )
 
 
@@ -132,27 +136,19 @@ def build_side(columns: PlayerColumns, row: int) -> Side:
 class _RoundComparison:
     """The chosen round beside others: pairs the same players under a condition and names the difference."""
 
-    def __init__(self, state: State, columns: PlayerColumns, found: Pairing) -> None:
-        self.by_standing = state.settings.pairing.system == "by_standing"
-        self.state = set_random_policy(state) if self.by_standing else state
-        self.columns = make_rank_columns(state, columns) if self.by_standing else columns
+    def __init__(self, state: State, columns: PlayerColumns, pairing: Pairing) -> None:
+        by_standing = state.settings.pairing.system == "by_standing"
+        self.state = set_random_policy(state) if by_standing else state
+        self.columns = make_rank_columns(state, columns) if by_standing else columns
         row_of = {entry: row for row, entry in enumerate(columns.ids)}
-        pairs = [(row_of[first], row_of[second]) for first, second in found.pairs]
-        bye = None if found.bye is None else row_of[found.bye]
+        pairs = [(row_of[first], row_of[second]) for first, second in pairing.pairs]
+        bye = None if pairing.bye is None else row_of[pairing.bye]
         self.quality = measure_quality(self.columns, pairs, bye)
         self.by_hand = {row_of[entry] for lock in state.locked for entry in lock}
         if columns.kept_bye is not None:
             self.by_hand.add(columns.kept_bye)
 
-    def explain(self, first: int, second: int) -> PairExplanation:
-        """Return the explanation of the pair of two rows."""
-        kind: Kind = "by_standing" if self.by_standing else "swiss"
-        sides = (build_side(self.columns, first), build_side(self.columns, second))
-        rejected = tuple(self._reject(first, row) for row in self._nearer_rows(first, second))
-        alternative = self._find_alternative(first, second)
-        return PairExplanation(self.columns.round, kind, sides, rejected=rejected, alternative=alternative)
-
-    def _nearer_rows(self, first: int, second: int) -> Sequence[int]:
+    def list_nearer_rows(self, first: int, second: int) -> Sequence[int]:
         """Return rows nearer in points to the first than the second is, and equally near ones already met.
 
         The nearest come first. Players of a locked pair could not be chosen and are left out.
@@ -168,7 +164,8 @@ class _RoundComparison:
         near.sort(key=lambda row: (abs(points[row] - points[first]), str(self.columns.ids[row])))
         return near[:MAX_REJECTED]
 
-    def _reject(self, first: int, row: int) -> RejectedOpponent:
+    def reject(self, first: int, row: int) -> RejectedOpponent:
+        """Return why the first does not meet the player of a row."""
         columns = self.columns
         when = columns.met[first].get(row)
         if when is not None:
@@ -178,23 +175,23 @@ class _RoundComparison:
             columns.ids[row], worse_by=self._compare(self._seat((columns.ids[first], columns.ids[row])))
         )
 
-    def _find_alternative(self, first: int, second: int) -> Alternative | None:
+    def find_alternative(self, first: int, second: int) -> Alternative | None:
         """Return the best round without this pair: as if the two had met, and if they still meet, with it banned."""
         met = list(self.columns.met)
         met[first] = {**met[first], second: self.columns.round}
         met[second] = {**met[second], first: self.columns.round}
         as_if = replace(self.columns, met=met)
-        found = seat_around_locked(self.state.locked, as_if, lambda rest: seat_members(self.state, rest))
-        if second in self.columns.met[first] or _opponents(found).get(first) == second:
-            found = seat_around_locked(
+        seating = seat_around_locked(self.state.locked, as_if, lambda rest: seat_members(self.state, rest))
+        if second in self.columns.met[first] or _opponents(seating).get(first) == second:
+            seating = seat_around_locked(
                 self.state.locked, self.columns, lambda rest: self._seat_apart(rest, first, second)
             )
-        opponents = _opponents(found)
+        opponents = _opponents(seating)
         if opponents.get(first) == second:
             return None
         ids = self.columns.ids
         of_first, of_second = (None if row not in opponents else ids[opponents[row]] for row in (first, second))
-        return Alternative((of_first, of_second), self._compare(found))
+        return Alternative((of_first, of_second), self._compare(seating))
 
     def _seat_apart(self, columns: PlayerColumns, first: int, second: int) -> Seating:
         prices = make_price_list(build_field(self.state, columns))
@@ -205,9 +202,9 @@ class _RoundComparison:
     def _seat(self, lock: Pair) -> Seating:
         return seat_around_locked([*self.state.locked, lock], self.columns, lambda rest: seat_members(self.state, rest))
 
-    def _compare(self, found: Seating) -> QualityDifference:
-        return find_first_difference(self.quality, measure_quality(self.columns, found.pairs, found.bye))
+    def _compare(self, seating: Seating) -> QualityDifference:
+        return find_first_difference(self.quality, measure_quality(self.columns, seating.pairs, seating.bye))
 
 
-def _opponents(found: Seating) -> dict[int, int]:
-    return {row: pair[1 - side] for pair in found.pairs for side, row in enumerate(pair)}
+def _opponents(seating: Seating) -> dict[int, int]:
+    return {row: pair[1 - side] for pair in seating.pairs for side, row in enumerate(pair)}

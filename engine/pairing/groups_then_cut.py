@@ -7,7 +7,7 @@ Entry points: :func:`pair_groups_then_cut`, :func:`find_groups`, :func:`count_gr
 from dataclasses import replace
 from fractions import Fraction
 
-from engine.pairing.elimination import find_seeding, order_seeds_by_slot, pair_bracket
+from engine.pairing.elimination import fill_slots, find_seeding, order_seeds_by_slot, pair_bracket
 from engine.pairing.matching import find_least_matching
 from engine.pairing.pairing import Pair, Pairing
 from engine.pairing.round_robin import make_berger_round
@@ -113,17 +113,15 @@ def _find_qualifiers(state: State, group: list[EntryId], rounds: int) -> list[En
 
 def _spread_groups(level: list[EntryId], seeding: list[EntryId], groups: Groups) -> list[EntryId]:
     """Return the level in order of its seeds, far from members of the same group in the bracket."""
-    size = 1
-    while size < len(seeding) + len(level):
-        size *= 2
+    size = len(fill_slots([*seeding, *level]))
     slot_of = {seed: slot for slot, seed in enumerate(order_seeds_by_slot(max(size, 2)))}
     group_of = {entry: number for number, group in enumerate(groups) for entry in group}
 
     def price(seed: int, entry: EntryId) -> int:
         near = sum(
             1 << 2 * (size.bit_length() - (slot_of[seed] ^ slot_of[other]).bit_length())
-            for other, known in enumerate(seeding, start=1)
-            if group_of[known] == group_of[entry]
+            for other, seeded in enumerate(seeding, start=1)
+            if group_of[seeded] == group_of[entry]
         )
         return near * len(level) ** 3 + (seed - len(seeding) - 1 - level.index(entry)) ** 2
 

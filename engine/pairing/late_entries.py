@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from engine.pairing.elimination import list_bracket_seeds, pair_first_slots
+from engine.pairing.elimination import fill_slots, list_bracket_seeds, pair_slots
 from engine.pairing.groups_then_cut import find_groups
 from engine.pairing.round_robin import make_berger_round, number_players
 from engine.state import EntryId, Player, State
@@ -19,12 +19,12 @@ def require_no_late_entries(state: State) -> None:
     of the matches that were played.
     """
     seated = {entry for played in state.rounds for match in played.matches for entry in match.players}
-    known = tuple(player for player in state.players if player.id in seated)
-    if not 1 < len(known) < len(state.players):
+    players = tuple(player for player in state.players if player.id in seated)
+    if not 1 < len(players) < len(state.players):
         return
     played = {(round_.number, frozenset(match.players)) for round_ in state.rounds for match in round_.matches}
     try:
-        agreeing = len(played & _list_meetings(replace(state, players=known)))
+        agreeing = len(played & _list_meetings(replace(state, players=players)))
     except Refused:
         # So few players fill no groups, so the others are no late entries.
         return
@@ -36,13 +36,12 @@ def _list_meetings(state: State) -> set[Meeting]:
     """Return the pairs of the rounds played so far as the schedule sets them; of a bracket only its first round."""
     numbers = [played.number for played in state.rounds]
     options = state.settings.pairing
+    by_id = {player.id: player for player in state.players}
     if options.system == "elimination":
         first = options.cut_after + 1
-        players = {player.id: player for player in state.players}
         seeds = list_bracket_seeds(state)
-        pairs = pair_first_slots(seeds, {entry for entry in seeds if players[entry].plays_in(first)})
+        pairs, _ = pair_slots(fill_slots(seeds), {entry for entry in seeds if by_id[entry].plays_in(first)})
         return {(first, frozenset(pair)) for pair in pairs}
-    by_id = {player.id: player for player in state.players}
     if options.system == "round_robin":
         groups = [number_players(state)]
     else:

@@ -30,11 +30,11 @@ def seat_around_locked(
     rest = [row for row in columns.members if row not in taken and row != bye]
     if bye is not None and len(rest) % 2:
         refuse("bye_by_hand_impossible", place="locked_bye", value=columns.ids[bye])
-    found = seat(replace(columns, members=rest, kept_bye=None))
+    seating = seat(replace(columns, members=rest, kept_bye=None))
     points = columns.points
     ordered = [(first, second) if points[first] >= points[second] else (second, first) for first, second in rows]
-    pairs = sorted([*ordered, *found.pairs], key=lambda pair: (-points[pair[0]], -points[pair[1]]))
-    return Seating(pairs, found.bye if bye is None else bye)
+    pairs = sorted([*ordered, *seating.pairs], key=lambda pair: (-points[pair[0]], -points[pair[1]]))
+    return Seating(pairs, seating.bye if bye is None else bye)
 
 
 def _find_locked_rows(columns: PlayerColumns, locked: Sequence[Pair]) -> list[tuple[int, int]]:

@@ -16,7 +16,7 @@ def find_least_matching(nodes: int, edges: Iterable[Edge]) -> list[tuple[int, in
     graph: rx.PyGraph[int, int] = rx.PyGraph(multigraph=False)
     graph.add_nodes_from(range(nodes))
     graph.add_edges_from(list(edges))
-    found = rx.max_weight_matching(graph, max_cardinality=True, weight_fn=neg)
-    if 2 * len(found) < nodes:
+    matching = rx.max_weight_matching(graph, max_cardinality=True, weight_fn=neg)
+    if 2 * len(matching) < nodes:
         return None
-    return sorted((min(pair), max(pair)) for pair in found)
+    return sorted((min(pair), max(pair)) for pair in matching)

@@ -78,7 +78,7 @@ def _least_pairs_across(above: int, fours: int, threes: int) -> int:
 
     At the least at most one table of each size is divided by the gap; all others are full above or below it.
     """
-    found = []
+    counts = []
     for of_four in range(4 if fours else 1):
         for of_three in range(3 if threes else 1):
             left = above - of_four - of_three
@@ -87,8 +87,8 @@ def _least_pairs_across(above: int, fours: int, threes: int) -> int:
             if any(
                 (left - 4 * fours) % 3 == 0 and (left - 4 * fours) // 3 <= threes - bool(of_three) for fours in full
             ):
-                found.append(divided)
-    return min(found)
+                counts.append(divided)
+    return min(counts)
 
 
 def _cost(columns: PlayerColumns, pods: Pods) -> int:

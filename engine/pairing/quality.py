@@ -6,7 +6,7 @@ Entry points: :func:`measure_quality`, :func:`find_first_difference`.
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal
+from typing import Literal, get_args
 
 from engine.pairing.affiliations import count_shared
 from engine.pairing.columns import PlayerColumns
@@ -14,15 +14,8 @@ from engine.pairing.columns import PlayerColumns
 Criterion = Literal[
     "rematches", "byes_before", "recent", "bye_points", "squares", "floats_again", "together", "nothing"
 ]
-CRITERIA: tuple[Criterion, ...] = (
-    "rematches",
-    "byes_before",
-    "recent",
-    "bye_points",
-    "squares",
-    "floats_again",
-    "together",
-)
+# All but "nothing".
+CRITERIA: tuple[Criterion, ...] = get_args(Criterion)[:-1]
 Quality = tuple[Fraction, ...]
 
 

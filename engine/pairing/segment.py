@@ -73,12 +73,12 @@ def solve_segment(segment: Segment) -> SegmentSolution | None:
     while True:
         graph = _SegmentGraph(segment, slack)
         matched = find_least_matching(graph.size, graph.edges())
-        found = None if matched is None else graph.read(matched)
-        if found is not None and found.excess <= slack:
-            return found
-        if found is None and slack >= most:
+        solution = None if matched is None else graph.read(matched)
+        if solution is not None and solution.excess <= slack:
+            return solution
+        if solution is None and slack >= most:
             return None
-        slack = found.excess if found is not None else min(most, max(2 * segment.largest_squared_gap, 4 * slack))
+        slack = solution.excess if solution is not None else min(most, max(2 * segment.largest_squared_gap, 4 * slack))
 
 
 class _SegmentGraph:
@@ -129,10 +129,10 @@ class _SegmentGraph:
             for high, low in combinations(range(self.segment.first, self.segment.last + 1), 2)
         }
         for low, (row, group) in enumerate(zip(rows, self.group, strict=True)):
-            known = met[row]
+            opponents = met[row]
             for high in range(low + 1, len(rows)):
                 other, other_group = rows[high], self.group[high]
-                if other in known:
+                if other in opponents:
                     continue
                 together = len(affiliations[row] & affiliations[other]) if affiliations else 0
                 if group == other_group:
@@ -145,19 +145,13 @@ class _SegmentGraph:
         yield from self._bye_edges()
 
     def _exit_edges(self) -> Iterator[Edge]:
-        first, last = self.segment.first, self.segment.last
+        first, last, scores = self.segment.first, self.segment.last, self.score_groups.scores
         for node, (row, group) in enumerate(zip(self.rows, self.group, strict=True)):
             again = self.price_of_float * self.columns.floated[row]
-            if self.exits_up and self.score_groups.excess(first - 1, group) <= self.slack:
-                price = (
-                    self.score_groups.scores[first - 1] - self.score_groups.scores[group]
-                ) ** 2 * self.price_of_cost + again
-                yield from ((node, exit_node, price) for exit_node in self.exits_up)
-            if self.exits_down and self.score_groups.excess(group, last + 1) <= self.slack:
-                price = (
-                    self.score_groups.scores[group] - self.score_groups.scores[last + 1]
-                ) ** 2 * self.price_of_cost + again
-                yield from ((node, exit_node, price) for exit_node in self.exits_down)
+            for exits, beyond in ((self.exits_up, first - 1), (self.exits_down, last + 1)):
+                if exits and self.score_groups.excess(min(group, beyond), max(group, beyond)) <= self.slack:
+                    square = (scores[beyond] - scores[group]) ** 2
+                    yield from ((node, exit_node, square * self.price_of_cost + again) for exit_node in exits)
         for exits in (self.exits_up, self.exits_down):
             yield from ((low, high, 0) for low, high in combinations(exits, 2))
 

@@ -52,15 +52,15 @@ def _least_shared_by_group(lineup: Lineup, exact: set[int]) -> dict[int, int]:
 def _above_least(lineup: Lineup, least: dict[int, int]) -> set[int]:
     """Return groups with more shared affiliations than the least, and groups whose floats share one."""
     affiliations, points, group_at = lineup.columns.affiliations, lineup.columns.points, lineup.score_groups.group_at
-    found: Counter[int] = Counter()
+    shared: Counter[int] = Counter()
     crossing: set[int] = set()
     for first, second in lineup.pairs():
         together = len(affiliations[first] & affiliations[second])
         if together and points[first] == points[second]:
-            found[group_at[points[first]]] += together
+            shared[group_at[points[first]]] += together
         elif together:
             crossing |= {group_at[points[first]], group_at[points[second]]}
-    return {group for group, number in found.items() if number > least.get(group, number)} | crossing
+    return {group for group, number in shared.items() if number > least.get(group, number)} | crossing
 
 
 def _separate_once(lineup: Lineup, affiliations: Affiliations, above: set[int]) -> bool:

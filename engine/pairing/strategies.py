@@ -55,8 +55,8 @@ def pair_round(state: State) -> Pairing:
         refuse("pairs_by_hand_impossible", place="locked" if state.locked else "locked_bye", system=system)
     if state.rules > 1 and state.rounds and system in SCHEDULED:
         require_no_late_entries(state)
-    found = STRATEGIES[system](state)
-    if not (found.seated or found.bye is not None or found.without_opponent or found.missing_players):
+    pairing = STRATEGIES[system](state)
+    if not (pairing.seated or pairing.bye is not None or pairing.without_opponent or pairing.missing_players):
         refuse("played_out", place="rounds", round=number)
     assign = assign_tables if state.rules > 1 else assign_tables_with_gaps
-    return replace(found, tables=assign(state, found.seated))
+    return replace(pairing, tables=assign(state, pairing.seated))

@@ -24,7 +24,7 @@ def assign_tables(state: State, seated: Sequence[Sequence[EntryId]]) -> tuple[in
     tables = {index: kept[frozenset(pair)] for index, pair in enumerate(seated) if frozenset(pair) in kept}
     taken = set(state.locked_tables)
     to_seat = [index for index in range(len(seated)) if index not in tables]
-    usual = dict(zip(to_seat, _list_free_tables(state.tables, taken), strict=False))
+    usual = dict(zip(to_seat, list_free_tables(state.tables, taken), strict=False))
     at_fixed: dict[int, int] = {}
     for index in to_seat:
         own = (fixed[entry] for entry in seated[index] if entry in fixed)
@@ -33,7 +33,7 @@ def assign_tables(state: State, seated: Sequence[Sequence[EntryId]]) -> tuple[in
             at_fixed[table] = index
     tables |= {index: table for table, index in at_fixed.items()}
     others = [index for index in to_seat if index not in tables]
-    in_use = list(islice(_list_free_tables(state.tables, taken | at_fixed.keys()), len(others)))
+    in_use = list(islice(list_free_tables(state.tables, taken | at_fixed.keys()), len(others)))
     wanted = {index: _find_table_left_free(usual[index], at_fixed, usual) for index in others}
     within, occupied = set(in_use), set(wanted.values())
     gaps = (table for table in in_use if table not in occupied)
@@ -41,7 +41,7 @@ def assign_tables(state: State, seated: Sequence[Sequence[EntryId]]) -> tuple[in
     return tuple(tables[index] for index in range(len(seated)))
 
 
-def _list_free_tables(ranges: Sequence[tuple[int, int]], taken: set[int]) -> Iterator[int]:
+def list_free_tables(ranges: Sequence[tuple[int, int]], taken: set[int]) -> Iterator[int]:
     """Return the tables of the venue as they are filled, then on from the highest number, without those ``taken``."""
     last = max((last for _first, last in ranges), default=0)
     numbers = chain(*(range(first, to + 1) for first, to in ranges), count(last + 1))

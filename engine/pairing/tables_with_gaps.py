@@ -4,8 +4,8 @@ Entry point: :func:`assign_tables_with_gaps`.
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import chain, count
 
+from engine.pairing.tables import list_free_tables
 from engine.state import EntryId, State
 
 
@@ -37,9 +37,7 @@ class _TableAssigner:
         self.last_of_venue = max((last for _first, last in state.tables), default=0)
         self.left_free: list[int] = []
         taken = {*self.fixed_tables.values(), *self.used}
-        # The venue's tables in the order they are filled, then on from the highest number.
-        numbers = chain(*(range(first, to + 1) for first, to in state.tables), count(self.last_of_venue + 1))
-        self.in_order = (number for number in numbers if number not in taken)
+        self.in_order = list_free_tables(state.tables, taken)
 
     def assign(self, seated: Sequence[Sequence[EntryId]]) -> Iterator[int]:
         """Yield a table for each match."""

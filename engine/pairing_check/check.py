@@ -94,7 +94,7 @@ def _check_criteria(facts: Facts, grade: Grade, criteria: int) -> Iterator[Fault
             yield Fault("below_the_bound", f"{squares} < {bound}")
         return
     best = find_least_grade(facts) if facts.present else grade
-    for name, found, least in list(zip(CRITERIA, grade, best, strict=True))[:criteria]:
-        if found != least:
-            yield Fault(name, f"found {found}, possible {least}")
+    for name, value, least in list(zip(CRITERIA, grade, best, strict=True))[:criteria]:
+        if value != least:
+            yield Fault(name, f"found {value}, possible {least}")
             return

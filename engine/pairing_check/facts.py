@@ -13,10 +13,9 @@ from engine.draw_of_lots import hash_with_seed
 from engine.options import Policy
 from engine.scoring import MatchVerdict, count_points, find_verdicts
 from engine.standings import compute_standings
-from engine.state import EntryId, Round, State
+from engine.state import AFFILIATION_FIELDS, EntryId, Round, State
 
 Pair = frozenset[EntryId]
-AFFILIATION_FIELDS = ("club", "country", "family")
 
 
 @dataclass(frozen=True)

@@ -69,8 +69,8 @@ def match_by_grade(table: Table) -> Grade:
             for first in range(second)
         ]
     )
-    found = rx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
-    return add_grades(*(table[first][second] for first, second in found))
+    matching = rx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
+    return add_grades(*(table[first][second] for first, second in matching))
 
 
 def bound_squares(facts: Facts) -> int:

@@ -26,5 +26,5 @@ def check_tournaments(
         checked = [
             (state, check_round(state, answer, criteria)) for state, answer in play_tournament(f"{seed}/{number}", pair)
         ]
-        faults = tuple((state, found) for state, found in checked if found)
+        faults = tuple((state, round_faults) for state, round_faults in checked if round_faults)
         yield CheckedTournament(number, len(checked), faults)

@@ -93,8 +93,8 @@ class ResultSums:
 
     def of_opponents(self, values: Numbers) -> Numbers:
         """Return the number of each opponent, 0 where there is none."""
-        found: Numbers = values[self.opponents] * self.met
-        return found
+        numbers: Numbers = values[self.opponents] * self.met
+        return numbers
 
     def count_in_groups(self, counted: Numbers, group: Numbers) -> Numbers:
         """Return for each player how many players of the same group are counted."""

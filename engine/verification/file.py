@@ -98,7 +98,7 @@ def _read_line(number: int, line: str) -> dict[str, Any]:
 def _read_with(line: int, read: Callable[[JsonReader, Mapping[str, Any]], T], value: Mapping[str, Any]) -> T:
     """Return a line read by one of the shapes. Raise ``Refused`` ``verification_line`` with every fault of the line."""
     reader = JsonReader()
-    found = read(reader, value)
+    content = read(reader, value)
     if reader.problems:
         raise Refused((Problem("verification_line", {"line": line}), *reader.problems))
-    return found
+    return content

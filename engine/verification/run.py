@@ -5,7 +5,7 @@ before it was paired, the seats with the engine's after the manual changes, the 
 """
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -50,21 +50,16 @@ def verify(record: EventRecord, on_progress: OnProgress | None = None) -> tuple[
     Nothing is returned when all is equal. ``on_progress`` is called after each round and each table of standings.
     """
     seeds = ((record.seed, record.seed_hash), *((later.seed, later.seed_hash) for later in record.later_seeds))
-    found = [Finding(None, Problem("differs_seed")) for seed, published in seeds if seed_hash(seed) != published]
-    total = len(record.rounds) + len(record.standings)
-    for done, findings in enumerate(_check_parts(record), start=1):
-        found += findings
+    findings = [Finding(None, Problem("differs_seed")) for seed, published in seeds if seed_hash(seed) != published]
+    checks = [
+        *(_check_round(record, played) for played in record.rounds),
+        *(_check_standings(record, number, rows) for number, rows in sorted(record.standings.items())),
+    ]
+    for done, check in enumerate(checks, start=1):
+        findings += (Finding(problem.params["number"], problem) for problem in check)
         if on_progress is not None:
-            on_progress(done, total)
-    return tuple(found)
-
-
-def _check_parts(record: EventRecord) -> Iterator[list[Finding]]:
-    """Yield the findings of each round, then those of each table of standings."""
-    for played in record.rounds:
-        yield [Finding(played.number, problem) for problem in _check_round(record, played)]
-    for number, rows in sorted(record.standings.items()):
-        yield list(_check_standings(record, number, rows))
+            on_progress(done, len(checks))
+    return tuple(findings)
 
 
 def _check_round(record: EventRecord, played: RoundRecord) -> Iterator[Problem]:
@@ -104,18 +99,14 @@ def _check_pairing(played: RoundRecord, state: State) -> Iterator[Problem]:
     if pairing.digest != played.digest:
         yield Problem("differs_digest", {"number": played.number})
     expected = list_seats_of_pairing(pairing)
-    for deviation in _list_changes_since_paired(played.deviations):
+    # Changes of earlier attempts are in the pairs that the newest had to keep.
+    starts = [number for number, change in enumerate(played.deviations, start=1) if "repaired" in change]
+    for deviation in played.deviations[starts[-1] if starts else 0 :]:
         expected = apply_change(expected, deviation)
-    found = list_seats_of_round(played)
-    for table in sorted({*expected, *found}):
-        if expected.get(table, frozenset()) != found.get(table, frozenset()):
+    seats = list_seats_of_round(played)
+    for table in sorted({*expected, *seats}):
+        if expected.get(table, frozenset()) != seats.get(table, frozenset()):
             yield Problem("differs_seats", {"number": played.number, "table": abs(table), "bye": table < 0})
-
-
-def _list_changes_since_paired(deviations: Sequence[Mapping[str, Any]]) -> Sequence[Mapping[str, Any]]:
-    """Return the manual changes of the newest attempt; earlier ones are in the pairs that the attempt had to keep."""
-    starts = [number for number, change in enumerate(deviations, start=1) if "repaired" in change]
-    return deviations[starts[-1] :] if starts else deviations
 
 
 def _check_input(record: EventRecord, played: RoundRecord, state: State) -> Iterator[Problem]:
@@ -145,7 +136,7 @@ def _match_as_json(match: MatchRecord, result: Mapping[str, Any]) -> dict[str, A
     return written | {key: result[key] for key in keys if result.get(key)}
 
 
-def _check_standings(record: EventRecord, number: int, rows: list[dict[str, Any]]) -> Iterator[Finding]:
+def _check_standings(record: EventRecord, number: int, rows: list[dict[str, Any]]) -> Iterator[Problem]:
     try:
         ranked = _count_standings(record, number)
         without_place = {row.id for row in ranked if record.without_place.get(str(row.id), number + 1) <= number}
@@ -155,7 +146,7 @@ def _check_standings(record: EventRecord, number: int, rows: list[dict[str, Any]
     differing = sum(counted_row != stored for counted_row, stored in zip(counted, rows, strict=False))
     wrong = differing + abs(len(counted) - len(rows))
     if wrong:
-        yield Finding(number, Problem("differs_standings", {"number": number, "rows": wrong}))
+        yield Problem("differs_standings", {"number": number, "rows": wrong})
 
 
 def _count_standings(record: EventRecord, number: int) -> tuple[StandingRow, ...]:

@@ -40,10 +40,7 @@ def read_event(
         later_seeds=_read_later_seeds(reader, value.get("later_seeds", [])),
         cut=_read_finals(reader, value.get("cut")),
         counting=reader.read_integer(value.get("counting", 1), "counting", least=1, default=1),
-        without_place={
-            entry: reader.read_integer(since, f"without_place.{entry}")
-            for entry, since in reader.read_object(value.get("without_place", {}), "without_place").items()
-        },
+        without_place=_read_rounds_of_entries(reader, value.get("without_place", {}), "without_place"),
     )
 
 
@@ -55,16 +52,16 @@ def _read_finals(reader: JsonReader, value: object) -> CutRecord | None:
     return CutRecord(
         # A bracket without rounds before it begins after round 0.
         after_round=min(reader.read_integer(data.get("after_round"), "cut.after_round"), MAX_ROUNDS),
-        seeding=tuple(
-            reader.read_integer(item, item_path)
-            for item_path, item in reader.read_items(data.get("seeding"), "cut.seeding")
-        ),
+        seeding=reader.read_integers(data.get("seeding"), "cut.seeding"),
         third_place=reader.read_flag(data.get("third_place"), "cut.third_place", True),
-        left={
-            entry: reader.read_integer(after, f"cut.left.{entry}")
-            for entry, after in reader.read_object(data.get("left"), "cut.left").items()
-        },
+        left=_read_rounds_of_entries(reader, data.get("left"), "cut.left"),
     )
+
+
+def _read_rounds_of_entries(reader: JsonReader, value: object, path: str) -> dict[str, int]:
+    """Return the number of a round by entry."""
+    entries = reader.read_object(value, path).items()
+    return {entry: reader.read_integer(number, f"{path}.{entry}") for entry, number in entries}
 
 
 def _read_later_seeds(reader: JsonReader, value: object) -> tuple[LaterSeed, ...]:
@@ -135,8 +132,7 @@ def _read_change(reader: JsonReader, value: object, path: str) -> Mapping[str, A
                 _check_table(reader, item, item_path)
     else:
         key = next((key for key in _SWAPS if key in data), _SWAPS[0])
-        items = reader.read_items(data.get(key), f"{path}.{key}")
-        pair = [reader.read_integer(item, item_path) for item_path, item in items]
+        pair = reader.read_integers(data.get(key), f"{path}.{key}")
         if len(pair) != 2:
             reader.add_problem("state_missing", f"{path}.{key}[{min(len(pair), 1)}]")
     return data
@@ -151,17 +147,13 @@ def _check_table(reader: JsonReader, value: object, path: str) -> None:
     table, entries = parts
     if table is not None:
         reader.read_integer(table, f"{path}[0]", least=1)
-    for item_path, item in reader.read_items(entries, f"{path}[1]"):
-        reader.read_integer(item, item_path)
+    reader.read_integers(entries, f"{path}[1]")
 
 
 def _read_match(reader: JsonReader, value: object, path: str) -> MatchRecord:
     data = reader.read_object(value, path)
     table = data.get("table")
-    players = tuple(
-        reader.read_integer(item, item_path)
-        for item_path, item in reader.read_items(data.get("players"), f"{path}.players")
-    )
+    players = reader.read_integers(data.get("players"), f"{path}.players")
     return MatchRecord(
         table=None if table is None else reader.read_integer(table, f"{path}.table", least=1),
         players=players,

@@ -6,8 +6,7 @@ withdrawing is the same for all.
 """
 
 import re
-from datetime import datetime
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.db import transaction
@@ -21,23 +20,6 @@ MAX_REASON_LENGTH = 300
 REJECTED, WITHDRAWN = "rejected", "withdrawn"
 # Control characters and surrogates, which PostgreSQL does not store or which have no visible form.
 _UNREADABLE = re.compile(r"[\x00-\x1f\x7f\ufffe\uffff\ud800-\udfff]")
-
-
-class ProposalRow(Protocol):
-    """A row that waits for a decision and then stores it with its reason, actor and time."""
-
-    pk: Any
-    state: Any
-    decision: Any
-    decided_by: Any
-    decided_at: datetime | None
-
-    @property
-    def is_open(self) -> bool:
-        """Return true if no decision has been made yet."""
-
-    def save(self) -> None:
-        """Write the row."""
 
 
 _Row = TypeVar("_Row", bound=Any)
@@ -54,8 +36,8 @@ def lock_open_proposal(rows: QuerySet[_Row], number: int) -> _Row:
     return row
 
 
-def record_decision(row: ProposalRow, state: str, actor: AbstractBaseUser, decision: str = "") -> None:
-    """Store the new state of a proposal with the reason, the actor and the time."""
+def record_decision(row: Any, state: str, actor: AbstractBaseUser, decision: str = "") -> None:
+    """Store the new state of a proposal, of whichever table, with the reason, the actor and the time."""
     row.state, row.decision = state, decision
     row.decided_by, row.decided_at = actor, timezone.now()
     row.save()

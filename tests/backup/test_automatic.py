@@ -51,11 +51,12 @@ def test_a_missing_second_disk_is_recorded_and_the_backup_is_made(installation: 
     assert record_of(installation)["problem"] == {"code": "backup_copy_missing", "params": {"directory": str(missing)}}
 
 
+@pytest.mark.both_databases
 def test_migrate_with_pending_migrations_makes_a_backup_first(installation: Service, tmp_path: Path) -> None:
     backups = installation.data_dir / "backups"
     installation.manage("migrate", "--verbosity", "0")
     assert names_in(backups) == []
-    forget_last_migration(installation)
+    installation.forget_sessions()
     blocked = tmp_path / "soubor"
     blocked.write_text("")
     code, output = installation.try_to_manage("migrate", "--verbosity", "0", KARTEL_BACKUP_DIR=str(blocked / "zálohy"))
@@ -69,13 +70,6 @@ def test_migrate_with_pending_migrations_makes_a_backup_first(installation: Serv
     code, output = installation.try_to_manage("restore", str(backups / made))
     assert code == 0, output
     assert count_migrations(installation, "sessions") == 1
-
-
-def forget_last_migration(service: Service) -> None:
-    """Migrate the sessions back, so that a migration is pending; the backup made before that is removed."""
-    service.manage("migrate", "sessions", "zero", "--verbosity", "0")
-    for name in names_in(service.data_dir / "backups"):
-        (service.data_dir / "backups" / name).unlink()
 
 
 def count_migrations(service: Service, app: str) -> int:

@@ -7,10 +7,12 @@ import stat
 import subprocess
 import sys
 import zipfile
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from tests.ground.nightly import at_night, count_examples
 from tests.ground.service import Service
 from tests.ground.source import ROOT
 
@@ -40,6 +42,7 @@ def make_backup(service: Service, path: Path, *options: str, **more: str) -> str
     return output
 
 
+@pytest.mark.both_databases
 def test_a_backup_restores_everything_into_an_empty_installation(
     installation: Service, empty_installation: Service, tmp_path: Path
 ) -> None:
@@ -70,6 +73,7 @@ def test_a_backup_restores_everything_into_an_empty_installation(
     assert empty_installation.manage(*query) == installation.manage(*query)
 
 
+@pytest.mark.both_databases
 def test_restoring_keeps_the_old_data_aside(installation: Service, tmp_path: Path) -> None:
     path = tmp_path / "kartel.backup"
     make_backup(installation, path)
@@ -94,6 +98,7 @@ def test_restoring_keeps_the_old_data_aside(installation: Service, tmp_path: Pat
         assert installation.rows("SELECT count(*) FROM ledger_action")[0][0] == later
 
 
+@pytest.mark.nightly
 def test_a_second_restore_is_possible_and_a_backup_leaves_out_what_is_kept_aside(
     installation: Service, tmp_path: Path
 ) -> None:
@@ -118,39 +123,45 @@ def change_manifest(path: Path, **changes: object) -> None:
             archive.writestr(name, json.dumps(manifest) if name == "manifest.json" else content)
 
 
+def flip_bit(path: Path) -> None:
+    whole = path.read_bytes()
+    path.write_bytes(whole[:200_000] + bytes([whole[200_000] ^ 1]) + whole[200_001:])
+
+
+# Each command takes two seconds of a processor, so a change tries the first three.
+DAMAGES: list[tuple[Callable[[Path], object], str]] = [
+    (lambda path: path.write_bytes(path.read_bytes()[: path.stat().st_size // 2]), "damaged"),
+    (
+        lambda path: change_manifest(path, contents={"migrations": ["ledger.0099_future"]}, program="9.1"),
+        "newer Kartel (9.1)",
+    ),
+    (lambda path: path.write_text("Seznam hráčů"), "not a backup"),
+    (flip_bit, "damaged"),
+    (lambda path: change_manifest(path, database="jiná"), "of the kind jiná"),
+    (lambda path: change_manifest(path, contents={"tables": {"ledger_action": {"rows": 1, "digest": ""}}}), "damaged"),
+    (lambda path: path.unlink(), "no file"),
+]
+
+
+@pytest.mark.fuller_at_night
+@pytest.mark.both_databases
 def test_a_damaged_or_foreign_file_changes_nothing(installation: Service, tmp_path: Path) -> None:
     path = tmp_path / "kartel.backup"
     make_backup(installation, path)
     whole = path.read_bytes()
     before = fingerprint(installation)
-
-    def assert_refused(*words: str) -> None:
+    for damage, word in DAMAGES[: count_examples(change=3, night=len(DAMAGES))]:
+        path.write_bytes(whole)
+        damage(path)
         code, output = installation.try_to_manage("restore", str(path))
         assert code == 1, output
         assert len(output.strip().splitlines()) == 1, output
-        for word in (*words, "Nothing was changed."):
-            assert word in output
+        assert word in output
+        assert "Nothing was changed." in output
         assert fingerprint(installation) == before
-
     path.write_bytes(whole[: len(whole) // 2])
-    assert_refused("damaged")
     code, output = installation.try_to_manage("verify_event", str(path))
     assert (code, "damaged" in output, "changed" in output) == (2, True, False), output
-    path.write_bytes(whole[:200_000] + bytes([whole[200_000] ^ 1]) + whole[200_001:])
-    assert_refused("damaged")
-    path.write_text("Seznam hráčů")
-    assert_refused("not a backup")
-    path.write_bytes(whole)
-    change_manifest(path, database="jiná")
-    assert_refused("of the kind jiná")
-    path.write_bytes(whole)
-    change_manifest(path, contents={"migrations": ["ledger.0099_future"]}, program="9.1")
-    assert_refused("newer Kartel (9.1)")
-    path.write_bytes(whole)
-    change_manifest(path, contents={"tables": {"ledger_action": {"rows": 1, "digest": ""}}})
-    assert_refused("damaged")
-    path.unlink()
-    assert_refused("no file")
 
 
 def test_an_encrypted_backup_needs_its_passphrase(installation: Service, tmp_path: Path) -> None:
@@ -175,6 +186,7 @@ def test_an_encrypted_backup_needs_its_passphrase(installation: Service, tmp_pat
     assert code == 0, output
 
 
+@pytest.mark.nightly
 def test_a_secret_key_from_the_environment_is_asked_for(
     installation: Service, empty_installation: Service, tmp_path: Path
 ) -> None:
@@ -216,6 +228,7 @@ def test_a_full_disk_leaves_no_file(installation: Service, tmp_path: Path) -> No
     assert sorted(child.name for child in installation.data_dir.iterdir()) == before
 
 
+@pytest.mark.nightly
 def test_the_events_of_a_backup_are_verified_without_restoring_it(installation: Service, tmp_path: Path) -> None:
     path = tmp_path / "kartel.backup"
     make_backup(installation, path, KARTEL_BACKUP_PASSPHRASE="heslo")
@@ -242,7 +255,7 @@ def test_a_backup_replaces_no_file(installation: Service, tmp_path: Path) -> Non
     assert (code, "does not exist" in output) == (1, True), output
 
 
-@pytest.mark.parametrize("command", ["backup", "restore"])
+@pytest.mark.parametrize("command", ["backup", at_night("restore")])
 def test_missing_arguments_end_with_exit_code_2(command: str, installation: Service) -> None:
     code, output = installation.try_to_manage(command, "--unknown")
     assert code == 2

@@ -75,7 +75,7 @@ def open_browser_as(open_browser: OpenBrowser, service: Service, cookies: dict[s
     def open_signed_in(username: str, language: str, size: str, *, script: bool = True) -> BrowserUser:
         if username not in cookies:
             guest = open_browser("cs", "phone")
-            guest.sign_in_by_link(service.new_link(username))
+            guest.sign_in_by_link(service.find_link(username))
             cookies[username] = guest.context.storage_state()
         return open_browser(language, size, script=script, state=cookies[username])
 

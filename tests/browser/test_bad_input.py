@@ -4,14 +4,15 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenBrowser
+from tests.ground.nightly import at_night
 
-pytestmark = [pytest.mark.browser, pytest.mark.screen, pytest.mark.service]
+pytestmark = [pytest.mark.browser, pytest.mark.screen, pytest.mark.service, pytest.mark.fuller_at_night]
 
 TOO_LONG = "1 Alakhai\n" * 2_100
 BINARY = "PK\x03\x04\x00\x01\x02\ufffd\ufffd\x07" * 20
 
 
-@pytest.mark.parametrize("text", [TOO_LONG, BINARY], ids=["long", "binary"])
+@pytest.mark.parametrize("text", [TOO_LONG, at_night(BINARY)], ids=["long", "binary"])
 def test_unreadable_text_is_refused_while_typing(text: str, open_browser: OpenBrowser) -> None:
     player = open_browser("cs", "phone")
     for status in (400, 413, 422):

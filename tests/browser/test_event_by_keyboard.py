@@ -14,7 +14,7 @@ from tests.browser.conftest import OpenBrowser
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-pytestmark = [pytest.mark.browser, pytest.mark.service]
+pytestmark = [pytest.mark.browser, pytest.mark.service, pytest.mark.fuller_at_night]
 
 EVENT = "Klávesnicový kohout"
 WALK_INS = [("Ctirad", "Čumpelík"), ("Chrudoš", "Chvátal"), ("Ďoubalík", "Řeřicha"), ("Žofie", "Ťoupalíková")]

@@ -19,7 +19,7 @@ from tests.browser.pdf import read_pages
 from tests.browser.qr import read_modules
 from tests.ground.service import Service, running_service
 
-pytestmark = [pytest.mark.browser, pytest.mark.service]
+pytestmark = [pytest.mark.browser, pytest.mark.service, pytest.mark.fuller_at_night]
 
 EVENT = "Čtvrteční řež u Žižky"
 WALK_INS = [("Ctirad", "Čumpelík"), ("Chrudoš", "Chvátal"), ("Ďoubalík", "Řeřicha")]

@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 from tests.browser.browser_user import BrowserUser
 from tests.browser.conftest import OpenBrowser
 
-pytestmark = [pytest.mark.browser, pytest.mark.service]
+pytestmark = [pytest.mark.browser, pytest.mark.service, pytest.mark.fuller_at_night]
 
 NAMES = "Příjmení;Jméno\nNovák;Jan\nNovák;Jan\nMalá;Eva\nHolý;Petr\nČerná;Iva\nŘehoř;Ota"
 WINS_FIRST = {"games": [1, 0, 0], "in_game_points": [[25, 10]]}
@@ -113,6 +113,7 @@ def test_two_namesakes_are_told_apart_up_to_a_final_with_a_drop(
         person.assert_no_faults()
 
 
+@pytest.mark.nightly
 def test_a_late_entry_takes_the_free_place_of_a_league_and_each_pair_meets_once(open_browser_as: OpenBrowser) -> None:
     irena = open_browser_as("irena.sovova", "cs", "phone")
     irena.open("/")

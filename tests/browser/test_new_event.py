@@ -9,7 +9,7 @@ from tests.browser.browser_user import BrowserUser
 from tests.browser.conftest import OpenBrowser
 from tests.ground.nightly import at_night
 
-pytestmark = [pytest.mark.browser, pytest.mark.service]
+pytestmark = [pytest.mark.browser, pytest.mark.service, pytest.mark.fuller_at_night]
 
 
 def begin_event(person: BrowserUser, name: str) -> None:

@@ -2,8 +2,8 @@
 
 import io
 import re
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from PIL import Image
@@ -11,13 +11,15 @@ from playwright.sync_api import BrowserContext, Error, Page, expect
 
 from tests.browser.fault_log import FaultLog
 from tests.browser.inspection import check_page, find_faults_without_contrast
+from tests.ground.nightly import at_night
 from tests.ground.service import Service, running_service, wait_until
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-pytestmark = [pytest.mark.browser, pytest.mark.screen, pytest.mark.service]
+pytestmark = [pytest.mark.browser, pytest.mark.screen, pytest.mark.service, pytest.mark.fuller_at_night]
 
+SignIn = Callable[[Page, str], None]
 EVENT = "/events/prazsky-pohar-2026/"
 KATERINA, MAREK, IRENA = "katerina.benesova", "marek.ptacek", "irena.sovova"
 MARK = {"cs": r"Stav z \d{1,2}:\d\d, bez spojení", "en": r"As of \d{1,2}:\d\d, no connection"}
@@ -71,8 +73,29 @@ def open_phone(browser: "Browser", locale: str) -> Page:
     return context.new_page()
 
 
-def sign_in(page: Page, service: Service, username: str) -> None:
-    page.goto(f"{service.url}{service.new_link(username)}")
+@pytest.fixture(scope="module")
+def sessions() -> dict[str, Any]:
+    """Return the cookies of those who have signed in to the service, by user name."""
+    return {}
+
+
+@pytest.fixture
+def sign_in(service: Service, sessions: dict[str, Any]) -> SignIn:
+    """Return ``sign_in(page, username)``: the first time by a link, later with the session of then."""
+
+    def sign_in_once(page: Page, username: str) -> None:
+        if username in sessions:
+            page.context.add_cookies(sessions[username])
+            page.goto(service.url)
+        else:
+            sign_in_by_link(page, service.url, service.find_link(username))
+            sessions[username] = page.context.cookies()
+
+    return sign_in_once
+
+
+def sign_in_by_link(page: Page, url: str, link: str) -> None:
+    page.goto(f"{url}{link}")
     with page.expect_navigation():
         page.locator("main form button").click()
 
@@ -98,8 +121,18 @@ def assert_not_shown(page: Page, service: Service, path: str) -> None:
         page.goto(f"{service.url}{EVENT}{path}")
 
 
-def test_the_last_table_and_standings_are_shown_with_their_time(phone: Page, service: Service) -> None:
-    sign_in(phone, service, KATERINA)
+def test_no_token_is_kept(phone: Page, service: Service, sessions: dict[str, Any]) -> None:
+    sign_in_by_link(phone, service.url, service.find_link(KATERINA))
+    sessions[KATERINA] = phone.context.cookies()
+    visit(phone, service, "me/")
+    kept = phone.evaluate(_KEPT)
+    assert set(kept) == {f"{EVENT}me/"}, "neither the sign-in link nor another page"
+    assert 'name="csrfmiddlewaretoken" value=""' in kept[f"{EVENT}me/"]
+    assert not re.search(r"\b[A-Za-z0-9]{64}\b", kept[f"{EVENT}me/"])
+
+
+def test_the_last_table_and_standings_are_shown_with_their_time(phone: Page, service: Service, sign_in: SignIn) -> None:
+    sign_in(phone, KATERINA)
     for path in ("standings/", "rounds/3/", "rounds/", "me/"):
         visit(phone, service, path)
     table = phone.locator("#my-rounds").inner_text()
@@ -132,17 +165,8 @@ def test_the_mark_is_in_the_language_of_the_page(browser: "Browser", service: Se
     phone.context.close()
 
 
-def test_no_token_is_kept(phone: Page, service: Service) -> None:
-    sign_in(phone, service, KATERINA)
-    visit(phone, service, "me/")
-    kept = phone.evaluate(_KEPT)
-    assert set(kept) == {f"{EVENT}me/"}, "neither the sign-in link nor another page"
-    assert 'name="csrfmiddlewaretoken" value=""' in kept[f"{EVENT}me/"]
-    assert not re.search(r"\b[A-Za-z0-9]{64}\b", kept[f"{EVENT}me/"])
-
-
-def test_a_form_of_an_old_page_is_not_sent_and_says_so(phone: Page, service: Service) -> None:
-    sign_in(phone, service, KATERINA)
+def test_a_form_of_an_old_page_is_not_sent_and_says_so(phone: Page, service: Service, sign_in: SignIn) -> None:
+    sign_in(phone, KATERINA)
     visit(phone, service, "me/")
     lose_connection(phone.context)
     phone.reload()
@@ -155,23 +179,12 @@ def test_a_form_of_an_old_page_is_not_sent_and_says_so(phone: Page, service: Ser
     assert sent == []
 
 
-def test_signing_out_deletes_the_pages(phone: Page, service: Service) -> None:
-    sign_in(phone, service, KATERINA)
-    visit(phone, service, "me/")
-    phone.locator(".menu summary").click()
-    with phone.expect_navigation():
-        phone.get_by_role("button", name="Odhlásit").click()
-    wait_until(lambda: not phone.evaluate(_KEPT), "no page is kept any more")
-    lose_connection(phone.context)
-    assert_not_shown(phone, service, "me/")
-
-
-def test_another_person_never_sees_the_pages_of_the_one_before(phone: Page, service: Service) -> None:
-    sign_in(phone, service, KATERINA)
+def test_another_person_never_sees_the_pages_of_the_one_before(phone: Page, service: Service, sign_in: SignIn) -> None:
+    sign_in(phone, KATERINA)
     visit(phone, service, "me/")
     # The session ends without a sign-out in this browser.
     phone.context.clear_cookies(name="sessionid")
-    sign_in(phone, service, MAREK)
+    sign_in(phone, MAREK)
     phone.goto(f"{service.url}{EVENT}")
     assert phone.evaluate(_KEPT) == {}
     visit(phone, service, "standings/")
@@ -179,9 +192,9 @@ def test_another_person_never_sees_the_pages_of_the_one_before(phone: Page, serv
     assert_not_shown(phone, service, "me/")
 
 
-def test_pages_of_staff_are_not_kept(phone: Page, service: Service) -> None:
+def test_pages_of_staff_are_not_kept(phone: Page, service: Service, sign_in: SignIn) -> None:
     visit(phone, service, "standings/")
-    sign_in(phone, service, IRENA)
+    sign_in(phone, IRENA)
     for path in ("standings/", "rounds/", "desk/", "entries/"):
         phone.goto(f"{service.url}{EVENT}{path}")
         expect(phone.locator("#kept-mark")).to_have_count(0)
@@ -190,8 +203,8 @@ def test_pages_of_staff_are_not_kept(phone: Page, service: Service) -> None:
     assert_not_shown(phone, service, "standings/")
 
 
-def test_a_stopped_service_leaves_the_last_table(phone: Page, service: Service) -> None:
-    sign_in(phone, service, KATERINA)
+def test_a_stopped_service_leaves_the_last_table(phone: Page, service: Service, sign_in: SignIn) -> None:
+    sign_in(phone, KATERINA)
     visit(phone, service, "me/")
     assert service.stop()
     phone.reload()
@@ -200,8 +213,9 @@ def test_a_stopped_service_leaves_the_last_table(phone: Page, service: Service) 
     expect(phone.locator("#kept-mark")).to_be_hidden()
 
 
-def test_an_upgrade_replaces_the_worker_and_its_pages(phone: Page, service: Service) -> None:
-    sign_in(phone, service, KATERINA)
+@pytest.mark.nightly
+def test_an_upgrade_replaces_the_worker_and_its_pages(phone: Page, service: Service, sign_in: SignIn) -> None:
+    sign_in(phone, KATERINA)
     visit(phone, service, "me/")
     before = set(phone.evaluate("caches.keys()"))
     assert service.stop()
@@ -215,15 +229,14 @@ def test_an_upgrade_replaces_the_worker_and_its_pages(phone: Page, service: Serv
     expect(phone.locator("#kept-mark")).to_have_text(re.compile(MARK["cs"]))
 
 
+@pytest.mark.nightly
 def test_plain_http_of_another_host_has_no_worker_and_no_fault(phone: Page, service: Service) -> None:
     found = re.search(r"http://(?!127\.)[0-9.]+:[0-9]+", service.output)
     if not found:
         pytest.skip("this machine has no network address")
     faults = FaultLog(found[0].removeprefix("http://"))
     faults.listen(phone.context)
-    phone.goto(f"{found[0]}{service.new_link(KATERINA)}")
-    with phone.expect_navigation():
-        phone.locator("main form button").click()
+    sign_in_by_link(phone, found[0], service.find_link(KATERINA))
     for path in ("me/", "standings/", "rounds/3/"):
         phone.goto(f"{found[0]}{EVENT}{path}")
         expect(phone.get_by_role("heading", level=1)).to_have_count(1)
@@ -233,7 +246,7 @@ def test_plain_http_of_another_host_has_no_worker_and_no_fault(phone: Page, serv
     assert [fault for fault in faults.found if "Cross-Origin-Opener-Policy" not in fault] == []
 
 
-@pytest.mark.parametrize("language", ["cs", "en"])
+@pytest.mark.parametrize("language", ["cs", at_night("en")])
 def test_the_manifest_names_the_application_and_its_icons(browser: "Browser", service: Service, language: str) -> None:
     phone = open_phone(browser, language)
     phone.goto(service.url)
@@ -257,3 +270,17 @@ def test_the_script_of_the_worker_is_asked_for_each_time(service: Service, brows
     assert answer.headers["content-type"].startswith("text/javascript")
     assert "no-cache" in answer.headers["cache-control"]
     assert "worker-src 'self'" in answer.headers["content-security-policy"]
+
+
+def test_signing_out_deletes_the_pages(
+    phone: Page, service: Service, sign_in: SignIn, sessions: dict[str, Any]
+) -> None:
+    sign_in(phone, KATERINA)
+    visit(phone, service, "me/")
+    phone.locator(".menu summary").click()
+    with phone.expect_navigation():
+        phone.get_by_role("button", name="Odhlásit").click()
+    del sessions[KATERINA]
+    wait_until(lambda: not phone.evaluate(_KEPT), "no page is kept any more")
+    lose_connection(phone.context)
+    assert_not_shown(phone, service, "me/")

@@ -9,9 +9,10 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import SIZES, OpenBrowser
 from tests.browser.inspection import find_faults, find_faults_without_contrast
 from tests.browser.played_event import LONG_NAME, PLAYED
+from tests.ground.nightly import at_night
 from tests.ground.service import Service
 
-pytestmark = [pytest.mark.browser, pytest.mark.screen, pytest.mark.service]
+pytestmark = [pytest.mark.browser, pytest.mark.screen, pytest.mark.service, pytest.mark.fuller_at_night]
 
 _TEXTS_OUTSIDE = """() => [...document.querySelectorAll("figure svg")].flatMap((chart) => {
   const box = chart.getBoundingClientRect();
@@ -44,7 +45,7 @@ def assert_charts_are_readable(page: Page) -> None:
     assert page.evaluate(_MIN_TEXT_SIZE) >= 10, "pixels"
 
 
-@pytest.mark.parametrize(("language", "size", "other_size"), [("cs", "phone", "desk"), ("en", "desk", "phone")])
+@pytest.mark.parametrize(("language", "size", "other_size"), [("cs", "phone", "desk"), at_night("en", "desk", "phone")])
 def test_the_page_is_accessible_and_its_charts_fit_the_screen(
     language: str, size: str, other_size: str, open_browser: OpenBrowser
 ) -> None:

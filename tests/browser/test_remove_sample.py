@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import OpenBrowser
 from tests.ground.service import Service, running_service
 
-pytestmark = [pytest.mark.browser, pytest.mark.screen, pytest.mark.service]
+pytestmark = [pytest.mark.browser, pytest.mark.screen, pytest.mark.service, pytest.mark.nightly]
 
 EVENT = "/events/prazsky-pohar-2026/"
 

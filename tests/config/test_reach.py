@@ -6,6 +6,7 @@ This file imports nothing that could start a process, so its plain tests count a
 import sys
 
 import pytest
+from django.db import utils
 from django.test import SimpleTestCase, TestCase
 
 from accounts.models import User
@@ -45,27 +46,85 @@ def test_a_test_with_a_row_fixture_may_reach_the_database(request: pytest.Fixtur
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("name", ["views/test_page", "api/test_page", "papers/test_page", "test_card_pages"])
-def test_a_test_of_answers_is_run_on_postgresql_only_if_marked(
-    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, name: str
+@pytest.mark.parametrize(
+    ("name", "by_day", "at_night"),
+    [
+        ("views/test_page", False, False),
+        ("services/test_entries", False, True),
+        ("backup/test_commands", False, True),
+        ("queries/test_lists", True, True),
+        ("ledger/test_jobs", True, True),
+        ("upgrade/test_cards", True, True),
+        ("views/test_search", True, False),
+        ("services/test_order_of_locks", True, True),
+        ("services/test_at_once", True, True),
+        ("services/test_concurrent_writes", True, True),
+        ("services/test_idempotency", True, True),
+        ("services/test_migrations", True, True),
+    ],
+)
+def test_a_change_runs_on_postgresql_what_its_folder_or_file_says(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, name: str, by_day: bool, at_night: bool
+) -> None:
+    monkeypatch.setattr(request.node, "path", request.node.path.parent / f"{name}.py")
+    for night, is_run in ((False, by_day), (True, at_night)):
+        monkeypatch.setattr("tests.ground.nightly.IS_NIGHT", night)
+        assert runs_on_postgres(request.node) == is_run
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("marker", ["both_databases", "postgres"])
+def test_a_change_runs_on_postgresql_what_is_marked(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, marker: str
+) -> None:
+    monkeypatch.setattr("tests.ground.nightly.IS_NIGHT", False)
+    assert not runs_on_postgres(request.node)
+    request.applymarker(getattr(pytest.mark, marker))
+    assert runs_on_postgres(request.node)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_change_runs_on_postgresql_what_commits(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tests.ground.nightly.IS_NIGHT", False)
     assert runs_on_postgres(request.node)
-    monkeypatch.setattr(request.node, "path", request.node.path.parent / f"{name}.py")
+
+
+@pytest.mark.django_db
+def test_a_change_runs_on_postgresql_what_expects_an_error_of_the_database(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tests.ground.nightly.IS_NIGHT", False)
     assert not runs_on_postgres(request.node)
-    request.applymarker(pytest.mark.both_databases)
+    monkeypatch.setattr(request.node.module, "Failure", utils.IntegrityError, raising=False)
     assert runs_on_postgres(request.node)
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("marker", ["nightly", "service", "browser"])
-def test_what_a_change_leaves_out_on_postgresql_runs_there_at_night(
+def test_what_runs_long_waits_for_the_night_on_postgresql_whatever_its_folder_says(
     request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, marker: str
 ) -> None:
+    monkeypatch.setattr(request.node, "path", request.node.path.parent / "queries" / "test_lists.py")
     request.applymarker(getattr(pytest.mark, marker))
     for night in (False, True):
         monkeypatch.setattr("tests.ground.nightly.IS_NIGHT", night)
         assert runs_on_postgres(request.node) == night
+
+
+@pytest.mark.django_db
+def test_a_property_waits_for_the_night_on_postgresql_unless_it_is_marked(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(request.node, "path", request.node.path.parent / "queries" / "test_lists.py")
+    monkeypatch.setattr(request.node.obj, "is_hypothesis_test", True, raising=False)
+    for night in (False, True):
+        monkeypatch.setattr("tests.ground.nightly.IS_NIGHT", night)
+        assert runs_on_postgres(request.node) == night
+    request.applymarker(pytest.mark.both_databases)
+    monkeypatch.setattr("tests.ground.nightly.IS_NIGHT", False)
+    assert runs_on_postgres(request.node)
 
 
 @pytest.mark.django_db

@@ -16,7 +16,7 @@ from tests.builders import add_players, entries, make_event, make_person, play_r
 from tests.ground import recorded
 from tournament.models import Event
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 NAME = "Turnaj vložený znovu"
 COMPARED = (BooleanField, CharField, IntegerField, JSONField)

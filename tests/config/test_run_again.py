@@ -10,25 +10,10 @@ from tests.ground.reach import may_reach_database
 from tests.ground.source import ROOT
 
 NO_SERVER = "postgresql://nobody@127.0.0.1:1/nowhere"
+# Of tests/config/test_reach.py: what commits and what is marked.
 SELECTED = {
-    "test_a_marked_test_may_reach_the_database",
-    *(
-        f"test_a_test_of_answers_is_run_on_postgresql_only_if_marked[{name}]"
-        for name in ("views/test_page", "api/test_page", "papers/test_page", "test_card_pages")
-    ),
-    *(
-        f"test_what_a_change_leaves_out_on_postgresql_runs_there_at_night[{name}]"
-        for name in ("nightly", "service", "browser")
-    ),
-    *(
-        f"test_what_cannot_differ_is_never_run_again[{night}-{name}]"
-        for night in (False, True)
-        for name in ("screen", "own_database")
-    ),
+    "test_a_change_runs_on_postgresql_what_commits",
     "test_a_nightly_test_of_both_databases_waits_for_the_night",
-    "test_a_test_with_a_row_fixture_may_reach_the_database",
-    "TestDjangoCase::test_may_reach_the_database",
-    "TestSimpleCase::test_may_reach_the_database_because_it_may_name_databases",
 }
 
 

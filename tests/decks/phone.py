@@ -1,6 +1,5 @@
 """Deck lists for the pages of decks on a phone, and what stands on their first screen."""
 
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.decks.lists import OTHERS, WARRIORS, deck_text, legal_deck
@@ -38,10 +37,3 @@ def expect_counts_lead_somewhere(page: Page) -> None:
     for target in targets:
         page.goto(f"{page.url.partition('#')[0]}{target}")
         expect(page.locator(f'[id="{target[1:]}"]')).to_be_in_viewport()
-
-
-def expect_accessible(page: Page) -> None:
-    """Expect no finding of axe and no page wider than the screen."""
-    found = Axe().run(page)
-    assert found.violations_count == 0, found.generate_report()
-    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0

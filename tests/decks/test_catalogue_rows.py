@@ -17,7 +17,7 @@ from ledger.models import Action
 from problems import Refused
 from tests.decks.lists import CATALOGUE
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 SHIPPED = read_shipped_cards("doomtrooper")
 
 

@@ -1,13 +1,18 @@
 """The deck check in a real browser: live verdict, suggestions, rows beside the lines, width of the page."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from tests.browser.inspection import check_page
 from tests.ground.nightly import at_night
 
-pytestmark = [pytest.mark.browser, pytest.mark.screen, pytest.mark.django_db(transaction=True)]
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.screen,
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.fuller_at_night,
+]
 
 TEXT = "# Bojovníci\n1 Ilian\n2 Únik o vlásek\n1 Zaváhání\n1 Komunikacni summ\n???"
 
@@ -54,14 +59,17 @@ def test_the_check_works_without_a_script(browser: Browser, live_server: LiveSer
 
 @pytest.mark.parametrize("width", [360, at_night(1280)])
 @pytest.mark.parametrize(
-    "path", ["/formats/", "/formats/doomtrooper/prague-cup-2011/", "/cards/doomtrooper/zavahani/", "/cards/"]
+    "path",
+    [
+        # tests/browser/test_every_page.py opens the others for a change.
+        "/cards/",
+        *map(at_night, ("/formats/", "/formats/doomtrooper/prague-cup-2011/", "/cards/doomtrooper/zavahani/")),
+    ],
 )
 def test_pages_fit_and_are_accessible(browser: Browser, live_server: LiveServer, width: int, path: str) -> None:
     page = browser.new_page(viewport={"width": width, "height": 740})
     page.goto(live_server.url + path)
-    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
-    found = Axe().run(page)
-    assert found.violations_count == 0, found.generate_report()
+    check_page(page)
 
 
 @pytest.mark.parametrize("width", [1280, at_night(360)])
@@ -69,6 +77,4 @@ def test_a_verdict_fits_and_is_accessible(browser: Browser, live_server: LiveSer
     page = open_check(browser, live_server, width)
     page.locator("#deck-text").fill(TEXT)
     expect(page.locator("#verdict .card").first).to_be_visible()
-    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
-    found = Axe().run(page)
-    assert found.violations_count == 0, found.generate_report()
+    check_page(page)

@@ -17,7 +17,7 @@ from problems import Refused
 from tests.decks.commands import StandardInput, run_command
 from tests.decks.lists import PRAGUE
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 ENGLISH = [
     {"name": "Moonbeast", "type": "Warrior", "faction": "Dark Legion", "expansion": "Promo"},
     {"cs": "Apokalypsa", "en": "Apocalypse Now!", "type": "Special", "faction": "General"},

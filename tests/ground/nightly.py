@@ -29,8 +29,12 @@ def is_due(item: pytest.Item) -> bool:
     return is_nightly or _is_fuller_at_night(item) if IS_NIGHT else not is_nightly
 
 
-def _is_fuller_at_night(item: pytest.Item) -> bool:
+def is_property(item: pytest.Item) -> bool:
+    """Return true for a test that hypothesis gives examples."""
     from hypothesis import is_hypothesis_test
 
-    is_property = isinstance(item, pytest.Function) and is_hypothesis_test(item.obj)
-    return is_property or item.get_closest_marker("fuller_at_night") is not None
+    return isinstance(item, pytest.Function) and is_hypothesis_test(item.obj)
+
+
+def _is_fuller_at_night(item: pytest.Item) -> bool:
+    return is_property(item) or item.get_closest_marker("fuller_at_night") is not None

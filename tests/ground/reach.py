@@ -1,4 +1,4 @@
-"""The tests that may reach the database and differ there: only those are run again on PostgreSQL.
+"""The tests that run on PostgreSQL: for a change those that may differ there, at night those that may reach one.
 
 A test is judged by its markers, fixtures and imports, never by a list. A test that could start another Python counts,
 because that process finds DATABASE_URL in its environment. Entry points: `runs_on_postgres` when tests are collected,
@@ -15,11 +15,14 @@ from typing import Any
 import pytest
 
 from tests.ground import nightly
+from tests.ground.source import ROOT
 
-_FIXTURES = {"db", "transactional_db", "live_server", "django_db_setup"}
-# Words of folders and files with tests of what readers get. tests/test_every_page.py, test_wrong_statistics.py and
-# tests/tournament/writes/ open every page and every address of the API, make every write and print every paper.
-_ANSWERS = {"views", "api", "papers", "pages"}
+_COMMITTING = {"transactional_db", "live_server"}
+_FIXTURES = {"db", "django_db_setup", *_COMMITTING}
+# What may differ on PostgreSQL: folders about queries, jobs and migrations, and files whose names say that they are
+# about the order of rows, search, locks, writes at once and writes that are sent twice.
+_DIFFERING_FOLDERS = {"queries", "ledger", "upgrade"}
+_DIFFERING_WORDS = {"order", "search", "locks", "once", "concurrent", "idempotency", "migrations"}
 _MARKERS = ("django_db", "service", "browser", "postgres")
 _STARTS_PROCESSES = {
     "subprocess",
@@ -33,21 +36,46 @@ _watched: list[str] = []
 
 
 def runs_on_postgres(item: pytest.Item) -> bool:
-    """Return true for a test that may differ on PostgreSQL: its locks, order, search, migrations and other statements.
+    """Return true for a test that runs on PostgreSQL now.
 
-    Tests of pages, of the API, of papers and of the running service check what readers get of the same statements.
-    Those about order, search, sending twice or locks are marked ``both_databases``. What scripts do in a browser does
-    not depend on the database. At night all run but those of pages and scripts.
+    At night: all that may reach the database, but pages and what scripts do in a browser, which do not depend on it.
+    For a change: those that may differ there. Their folder or file says so, they commit, expect an error of the
+    database, need a PostgreSQL, or are marked ``both_databases``. All other statements are those that
+    `tests/test_every_page.py` and `tests/tournament/writes/test_order_of_locks.py` send there, so marked.
     """
     if any(item.get_closest_marker(name) for name in ("screen", "own_database")) or not may_reach_database(item):
         return False
-    is_nightly = item.get_closest_marker("nightly") is not None
-    if item.get_closest_marker("both_databases"):
-        return nightly.IS_NIGHT or not is_nightly
+    is_marked = any(item.get_closest_marker(name) for name in ("both_databases", "postgres"))
     if nightly.IS_NIGHT:
-        return "views" not in item.path.parts
-    is_left_to_the_night = is_nightly or any(item.get_closest_marker(name) for name in ("service", "browser"))
-    return not is_left_to_the_night and not _ANSWERS & {*item.path.parts, *item.path.stem.split("_")}
+        return is_marked or "views" not in item.path.parts
+    if item.get_closest_marker("nightly"):
+        return False
+    return is_marked or (not _runs_long(item) and _may_differ(item))
+
+
+def _runs_long(item: pytest.Item) -> bool:
+    """Return true for a running service, a browser and a property: for a change they run on SQLite only."""
+    return any(item.get_closest_marker(name) for name in ("service", "browser")) or nightly.is_property(item)
+
+
+def _may_differ(item: pytest.Item) -> bool:
+    from django.db import Error
+
+    path = item.path.relative_to(ROOT)
+    if _DIFFERING_FOLDERS & set(path.parts) or _DIFFERING_WORDS & set(path.stem.split("_")) or _commits(item):
+        return True
+    values = vars(item.module).values() if isinstance(item, pytest.Function) else ()
+    return any(isinstance(value, type) and issubclass(value, Error) for value in values)
+
+
+def _commits(item: pytest.Item) -> bool:
+    from django.test import TestCase, TransactionTestCase
+
+    marker = item.get_closest_marker("django_db")
+    if (marker and marker.kwargs.get("transaction")) or _COMMITTING & set(getattr(item, "fixturenames", ())):
+        return True
+    case = item.cls if isinstance(item, pytest.Function) else None
+    return case is not None and issubclass(case, TransactionTestCase) and not issubclass(case, TestCase)
 
 
 def may_reach_database(item: pytest.Item) -> bool:

@@ -1,7 +1,8 @@
-"""Fails if product code contains more vague words than CONTRIBUTING.md allows, and names the ten files with most."""
+"""Fails if product code contains more vague words than CONTRIBUTING.md allows, or a style sheet leaves the scales."""
 
 import sys
 
+from tests.lint.styles import check_styles
 from tests.lint.wording import MAX_PER_10_000_LINES, count_vague_words, product_lines
 
 
@@ -16,4 +17,4 @@ def check_wording() -> str:
 
 
 if __name__ == "__main__":
-    sys.exit(check_wording() or 0)
+    sys.exit("\n".join(filter(None, (check_wording(), check_styles()))) or 0)

@@ -31,9 +31,9 @@ def make_big_event(service: Service) -> BigEventFactory:
     return create_big_event
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def organizer(service: Service) -> Visitor:
     """Return the organizer of the sample, signed in."""
     visitor = Visitor(service.url)
-    visitor.sign_in(service.new_link("irena.sovova"))
+    visitor.sign_in(service.find_link("irena.sovova"))
     return visitor

@@ -46,8 +46,9 @@ def service(server: PostgresServer) -> Iterator[Service]:
     with tempfile.TemporaryDirectory(prefix="kartel-live-", dir=find_memory_dir()) as data_dir:
         port = free_port()
         named = {"HOST": "127.0.0.1", "PORT": str(port), "DATABASE_URL": server.url, "KARTEL_METRICS_TOKEN": TOKEN}
+        named["DJANGO_SETTINGS_MODULE"] = "tests.live.settings_without_migrations"
         service = Service(Path(data_dir), port, service_environment(Path(data_dir), **named))
-        service.manage("migrate", "--verbosity", "0")
+        service.manage("migrate", "--run-syncdb", "--verbosity", "0")
         service.start()
         yield service
         service.stop()
@@ -92,6 +93,7 @@ def send(pid: int, number: signal.Signals) -> None:
         os.kill(pid, number)
 
 
+@pytest.mark.nightly
 def test_a_database_that_hangs_is_not_ready_and_the_process_lives(service: Service, server: PostgresServer) -> None:
     wait_until_ready(service)
     with stopped(server):
@@ -108,6 +110,7 @@ def test_a_database_that_hangs_is_not_ready_and_the_process_lives(service: Servi
     wait_until_ready(service)
 
 
+@pytest.mark.nightly
 def test_a_service_whose_threads_all_wait_says_so(service: Service, server: PostgresServer) -> None:
     wait_until_ready(service)
     threads, more = WEB_PROCESSES * WEB_THREADS, 8
@@ -145,6 +148,7 @@ def test_a_killed_database_is_not_ready_until_it_is_back(service: Service, serve
     wait_until_ready(service)
 
 
+@pytest.mark.nightly
 def test_an_outage_of_the_database_leaves_one_line_a_second(service: Service, server: PostgresServer) -> None:
     wait_until_ready(service)
     server.stop()

@@ -16,14 +16,14 @@ pytestmark = [pytest.mark.service, pytest.mark.fuller_at_night]
 
 log = logging.getLogger("kartel.tests")
 
-PLAYERS, THREADS, PAPERS = 60, 4, 4
+PLAYERS, PRINTED, THREADS, PAPERS = 60, count_examples(change=150, night=300), 4, 4
 KILLS, WRITES = count_examples(change=1, night=3), count_examples(change=4, night=8)
 
 
 def test_nothing_acknowledged_is_lost_if_all_processes_are_killed(
     service: Service, organizer: Visitor, make_big_event: BigEventFactory
 ) -> None:
-    printed = f"/api/v1/events/{make_big_event(300, closed=True)['slug']}/documents/"
+    printed = f"/api/v1/events/{make_big_event(PRINTED, closed=True)['slug']}/documents/"
     event = make_big_event(PLAYERS)
     scorekeepers = Scorekeepers(service, organizer, event["slug"], event["tables"])
     threads = scorekeepers.start(THREADS, WRITES)

@@ -12,6 +12,7 @@ from tests.live.visitor import Visitor
 
 pytestmark = [
     pytest.mark.service,
+    pytest.mark.nightly,
     pytest.mark.skipif(find_embedded_server() is None, reason="no Valkey in the wheel"),
 ]
 

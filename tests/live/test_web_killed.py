@@ -11,7 +11,7 @@ from tests.live.conftest import BigEventFactory
 from tests.live.scorekeepers import Scorekeepers, find_lost_or_doubled
 from tests.live.visitor import Visitor
 
-pytestmark = [pytest.mark.service, pytest.mark.both_databases, pytest.mark.fuller_at_night]
+pytestmark = [pytest.mark.service, pytest.mark.fuller_at_night]
 
 log = logging.getLogger("kartel.tests")
 

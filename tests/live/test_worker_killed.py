@@ -10,24 +10,22 @@ import pytest
 from pypdf import PdfReader
 
 from service.backoff import MAX_FALSE_STARTS
-from tests.ground.nightly import count_examples
 from tests.ground.service import Service, kill, wait_until
 from tests.live.conftest import BigEventFactory
 from tests.live.visitor import Visitor
 
-pytestmark = pytest.mark.service
+# For a change tests/service/test_jobs.py kills a worker.
+pytestmark = [pytest.mark.service, pytest.mark.nightly]
 
 log = logging.getLogger("kartel.tests")
 
 # The id of a job, and the number of the attempt to run it.
 Attempt = tuple[int, int]
 # Large papers, of which a worker prints one at a time.
-PLAYERS, WAITING, KILLS = 1_200, 2, count_examples(change=1, night=3)
-LISTED = count_examples(change=2000, night=6000)
+PLAYERS, WAITING, KILLS, LISTED = 1_200, 2, 3, 6_000
 _JOBS = "SELECT id, state, attempts, progress_done, progress_total FROM ledger_job ORDER BY id"
 
 
-@pytest.mark.fuller_at_night
 def test_every_paper_is_finished_although_workers_are_killed(
     service: Service, organizer: Visitor, make_big_event: BigEventFactory
 ) -> None:
@@ -68,7 +66,6 @@ def test_a_paper_requested_without_worker_and_broker_is_finished(
     wait_until(lambda: service.rows(done) == [("done",)], "the paper after broker and worker died", 60)
 
 
-@pytest.mark.nightly
 def test_a_worker_killed_more_often_than_a_start_may_fail_is_started_again(
     service: Service, organizer: Visitor, make_big_event: BigEventFactory
 ) -> None:
@@ -84,7 +81,6 @@ def test_a_worker_killed_more_often_than_a_start_may_fail_is_started_again(
     wait_until(lambda: service.rows(done) == [("done",)], f"the paper after {len(killed)} workers were killed", 60)
 
 
-@pytest.mark.fuller_at_night
 def test_every_name_of_a_long_list_is_entered_once_although_workers_are_killed(
     service: Service, organizer: Visitor, make_big_event: BigEventFactory
 ) -> None:

@@ -97,6 +97,8 @@ def test_the_menu_opens_without_scripts(browser: Browser, live_server: LiveServe
     expect(page.locator(".menu-panel")).to_be_visible()
 
 
+# For a change tests/browser/test_every_page.py does it on the pages of the service.
+@pytest.mark.nightly
 def test_language_and_theme_are_switched_and_kept(phone: BrowserContext, live_server: LiveServer) -> None:
     page = open_sheet(phone, live_server)
     expect(page.locator("html")).to_have_attribute("lang", "cs")

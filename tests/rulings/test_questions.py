@@ -58,6 +58,7 @@ def test_rates_do_not_fall(shipped: ShippedCollection, name: str) -> None:
 
 
 @pytest.mark.fuller_at_night
+@pytest.mark.both_databases
 def test_the_database_finds_the_same_first_ruling_as_memory(db: None, shipped: ShippedCollection) -> None:
     """The database leaves out texts that contain only common words; the first result is never among them.
 
@@ -92,6 +93,7 @@ def test_rates_on_this_database_do_not_fall(db: None, name: str) -> None:
         ("Fools Gold", "PP11-K030"),
     ],
 )
+@pytest.mark.both_databases
 def test_fixed_questions_find_their_ruling_first(db: None, question: str, right: str) -> None:
     assert search_rulings(question).found[0].ruling.pk == right
 

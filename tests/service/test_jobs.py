@@ -20,11 +20,20 @@ for steps in sys.argv[2:]:
 """
 
 
+@pytest.fixture(scope="module")
+def idle(make_service: ServiceFactory) -> Service:
+    """Return the service of this file; the first test starts it."""
+    return make_service(DJANGO_SETTINGS_MODULE="tests.service.settings_with_slow_job")
+
+
 @pytest.fixture
-def service(make_service: ServiceFactory) -> Service:
-    running = make_service(DJANGO_SETTINGS_MODULE="tests.service.settings_with_slow_job")
-    running.start()
-    return running
+def service(idle: Service) -> Service:
+    """Return the running service without a job."""
+    if idle.process is None:
+        idle.start()
+    with sqlite3.connect(idle.data_dir / "kartel.sqlite3", timeout=20) as database:
+        database.execute("DELETE FROM ledger_job")
+    return idle
 
 
 def request_jobs(service: Service, notes: Path, *steps: int) -> list[int]:
@@ -34,6 +43,15 @@ def request_jobs(service: Service, notes: Path, *steps: int) -> list[int]:
 def read_column(service: Service, column: str) -> list[object]:
     with sqlite3.connect(service.data_dir / "kartel.sqlite3", timeout=20) as database:
         return [value for (value,) in database.execute(f"SELECT {column} FROM ledger_job ORDER BY id")]
+
+
+def test_jobs_requested_without_a_service_are_run_after_its_start(idle: Service, tmp_path: Path) -> None:
+    if idle.process is not None:
+        assert idle.stop()
+    request_jobs(idle, tmp_path / "notes", 1)
+    assert read_column(idle, "state")[-1] == "queued"
+    idle.start()
+    wait_until(lambda: read_column(idle, "state")[-1] == "done", "the job done")
 
 
 def test_a_job_is_run_once(service: Service, tmp_path: Path) -> None:
@@ -48,7 +66,7 @@ def test_a_job_of_a_killed_worker_is_finished_by_the_next_worker(service: Servic
     request_jobs(service, notes, 15)
     wait_until(lambda: (read_column(service, "progress_done") or [0])[0], "the first steps")
     kill(service.find("celery")[0])
-    # A lease of 10 seconds, a sweep every 2 seconds, the start of a worker, and 3 seconds of work.
+    # A lease of 4 seconds, a sweep every 2 seconds, the start of a worker, and 3 seconds of work.
     wait_until(lambda: read_column(service, "state") == ["done"], "the job done", 45)
     assert notes.read_text() == "begun\n" * 2
     assert read_column(service, "attempts") == [2]
@@ -61,14 +79,7 @@ def test_jobs_lost_by_the_broker_are_run(service: Service, tmp_path: Path) -> No
     assert read_column(service, "attempts") == [1] * len(ids)
 
 
-def test_jobs_requested_without_a_service_are_run_after_its_start(make_service: ServiceFactory, tmp_path: Path) -> None:
-    service = make_service(DJANGO_SETTINGS_MODULE="tests.service.settings_with_slow_job")
-    request_jobs(service, tmp_path / "notes", 1)
-    assert read_column(service, "state") == ["queued"]
-    service.start()
-    wait_until(lambda: read_column(service, "state") == ["done"], "the job done")
-
-
+@pytest.mark.nightly
 def test_a_job_of_a_killed_service_is_finished_after_its_start(service: Service, tmp_path: Path) -> None:
     request_jobs(service, tmp_path / "notes", 15)
     wait_until(lambda: (read_column(service, "progress_done") or [0])[0], "the first steps")
@@ -100,6 +111,7 @@ def test_large_papers_of_one_event_do_not_delay_a_small_one_of_another(service: 
     assert read_column(service, "attempts") == [1] * 4
 
 
+@pytest.mark.nightly
 def test_without_a_broker_the_sweeper_runs_the_jobs(make_service: ServiceFactory, tmp_path: Path) -> None:
     service = make_service(DJANGO_SETTINGS_MODULE="tests.service.settings_without_broker")
     service.start()

@@ -18,7 +18,7 @@ from tournament.event.queries.loaded_rows import give_rows
 from tournament.models import Event, Match, Round, Seat
 from tournament.rounds.queries.rounds import list_matches_of_entry, prefetch_seats
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def columns_of(row: object) -> dict[str, object]:

@@ -59,22 +59,27 @@ def test_a_child_that_cannot_start_is_reported_in_one_line(make_service: Service
     assert re.search(r"^Kartel cannot run: web cannot start \(exit code \d+\): ", ended.stderr, re.MULTILINE)
 
 
-def test_a_second_service_on_the_same_data_is_reported_in_one_line(make_service: ServiceFactory) -> None:
-    first = make_service()
-    first.start()
+@pytest.fixture(scope="module")
+def first(make_service: ServiceFactory) -> Service:
+    """Return a running service."""
+    running = make_service()
+    running.start()
+    return running
+
+
+def test_a_second_service_on_the_same_data_is_reported_in_one_line(first: Service) -> None:
     second = Service(first.data_dir, 0, make_environment(first.data_dir, free_port()))
     assert_one_line(run_serve(second), "another service", str(first.process and first.process.pid))
     assert first.find("service.web_server")
 
 
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="threads of other processes cannot be counted")
-def test_the_supervisor_that_forks_its_children_has_no_threads(make_service: ServiceFactory) -> None:
-    service = make_service()
-    service.start()
-    assert service.process
-    assert len(list(Path(f"/proc/{service.process.pid}/task").iterdir())) == 1
+def test_the_supervisor_that_forks_its_children_has_no_threads(first: Service) -> None:
+    assert first.process
+    assert len(list(Path(f"/proc/{first.process.pid}/task").iterdir())) == 1
 
 
+@pytest.mark.nightly
 def test_the_lan_address_is_printed_and_allowed(make_service: ServiceFactory) -> None:
     addresses = list_lan_addresses()
     if not addresses:

@@ -42,12 +42,12 @@ def _pid(service: Service) -> int:
 @pytest.mark.parametrize(
     "send",
     [
-        pytest.param(to_the_supervisor(signal.SIGTERM), id="SIGTERM"),
+        pytest.param(to_the_supervisor(signal.SIGTERM), id="SIGTERM", marks=pytest.mark.nightly),
         pytest.param(to_the_supervisor(signal.SIGINT), id="Ctrl-C", marks=pytest.mark.nightly),
         pytest.param(to_the_group(signal.SIGINT), id="Ctrl-C to the group"),
         pytest.param(to_the_group(signal.SIGTERM), id="SIGTERM to the group", marks=pytest.mark.nightly),
         pytest.param(to_all_processes(signal.SIGTERM), id="SIGTERM to all processes", marks=pytest.mark.nightly),
-        pytest.param(to_the_group(signal.SIGHUP), id="the terminal is closed"),
+        pytest.param(to_the_group(signal.SIGHUP), id="the terminal is closed", marks=pytest.mark.nightly),
     ],
 )
 def test_the_service_stops_and_leaves_no_process(make_service: ServiceFactory, send: Callable[[Service], None]) -> None:
@@ -87,6 +87,7 @@ def test_a_killed_guard_is_replaced_by_one_that_works(make_service: ServiceFacto
     wait_until(lambda: not any(is_alive(pid) for pid in pids), "the end of all processes", MAX_STOP_SECONDS)
 
 
+@pytest.mark.nightly
 def test_a_hanging_worker_does_not_delay_the_stop(make_service: ServiceFactory) -> None:
     service = make_service()
     service.start()
@@ -96,6 +97,7 @@ def test_a_hanging_worker_does_not_delay_the_stop(make_service: ServiceFactory) 
     assert not is_alive(worker)
 
 
+@pytest.mark.nightly
 def test_two_signals_at_once_count_as_one(make_service: ServiceFactory) -> None:
     """Ctrl-C in the terminal of ``make run`` reaches the service from the terminal and from make."""
     service = make_service()

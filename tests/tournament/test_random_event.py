@@ -287,6 +287,7 @@ class EventLife(RandomActions):
 
 
 @pytest.mark.fuller_at_night
+@pytest.mark.both_databases
 class TestEventLife(EventLife.TestCase, TransactionTestCase):  # type: ignore[misc, valid-type]
     """Run the random events in a separate database; each event is rolled back."""
 

@@ -1,13 +1,16 @@
-"""Fields and answers that addresses share: strict integers, the refusal, parameters of pages, the idempotency key."""
+"""What addresses share: strict integers, the refusal, parameters of pages, the idempotency key, their description."""
 
+from collections.abc import Callable
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypeVar
 
-from drf_spectacular.utils import OpenApiParameter
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
 
 from decks.api.serializers import ProblemAnswer
 from engine.standings import write_json_number
+
+_Method = TypeVar("_Method", bound=Callable[..., Any])
 
 
 class StrictIntegerField(serializers.IntegerField):
@@ -24,7 +27,6 @@ class NumberField(serializers.FloatField):
     """A number that is counted exactly: whole where it is whole, else rounded to four places."""
 
     def to_representation(self, value: Fraction | float) -> Any:
-        """Return the JSON number."""
         return write_json_number(Fraction(value) if isinstance(value, float) else value)
 
 
@@ -52,5 +54,10 @@ IDEMPOTENCY_KEY = OpenApiParameter(
     description="The same request under the same key is carried out once and gets the same answer.",
 )
 
-# Every address can refuse; used as extend_schema(responses={200: ..., **REFUSALS}).
+# Every address can refuse.
 REFUSALS: dict[Any, Any] = {("4XX", "application/problem+json"): Refusal}
+
+
+def operation(name: str, answer: Any = None, *, status: int = 200, **options: Any) -> Callable[[_Method], _Method]:
+    """Describe the method of a view in the schema: its id, its answer under the status, and that it may refuse."""
+    return extend_schema(operation_id=name, responses={status: answer, **REFUSALS}, **options)

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, get_args
+from typing import get_args
 
 from django.utils.translation import override
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
+from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from decks.api.serializers import BilingualText
-from tournament.api.fields import REFUSALS
+from tournament.api.fields import operation
 from tournament.api.requests import get_permitted_event
 from tournament.domain.question_topics import FloorTopic
 from tournament.floor_rules.queries import Place, find_floor_rules
 from web.answers import AnswerShape
-
-if TYPE_CHECKING:
-    from rest_framework.request import Request
-
 
 PLACES = get_args(Place)
 
@@ -49,10 +46,10 @@ class FloorRulesAnswer(AnswerShape):
 class FloorRules(APIView):
     """Rules that the settings of an event answer: time, draws, late players, drops, sideboard, points, finals."""
 
-    @extend_schema(
-        operation_id="event_floor_rules",
+    @operation(
+        "event_floor_rules",
+        FloorRulesAnswer,
         parameters=[OpenApiParameter("q", str, description="A question in Czech or English.")],
-        responses={200: FloorRulesAnswer, **REFUSALS},
     )
     def get(self, request: Request, slug: str) -> Response:
         """Return the rules; none if the question is about none of the topics."""

@@ -17,7 +17,6 @@ JOB_STATES = ["queued", "running", "done", "failed"]
 
 
 def read_problems(job: Job) -> list[Problem]:
-    """Return the reasons why a job failed, as it stored them."""
     return [Problem(**stored) for stored in job.problems]
 
 

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
-from rest_framework.generics import GenericAPIView
+from rest_framework.request import Request
 from rest_framework.response import Response
 
 from ledger.queries.actions import list_actions
-from tournament.api.fields import PAGING, REFUSALS
-from tournament.api.requests import LimitedPages, get_permitted_event
+from tournament.api.fields import PAGING, operation
+from tournament.api.requests import ListView, get_permitted_event
 from web.answers import AnswerShape
-
-if TYPE_CHECKING:
-    from rest_framework.request import Request
 
 
 class ActorAnswer(AnswerShape):
@@ -37,13 +31,8 @@ class ActionAnswer(AnswerShape):
     after = serializers.JSONField(allow_null=True)
 
 
-class Log(GenericAPIView[Any]):
-    """The action log of an event."""
-
-    pagination_class = LimitedPages
-
-    @extend_schema(operation_id="log", parameters=PAGING, responses={200: ActionAnswer(many=True), **REFUSALS})
+class Log(ListView):
+    @operation("log", ActionAnswer(many=True), parameters=PAGING)
     def get(self, request: Request, slug: str) -> Response:
         """Return a page of the log, the newest line first. For organizers."""
-        page = self.paginate_queryset(list_actions(get_permitted_event(request, slug, "organize").scope))
-        return self.get_paginated_response(ActionAnswer(page, many=True).data)
+        return self.respond_with_page(list_actions(get_permitted_event(request, slug, "organize").scope), ActionAnswer)

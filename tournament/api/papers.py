@@ -9,13 +9,14 @@ from django.utils.translation import get_language
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
+from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.reverse import reverse
 from rest_framework.views import APIView
 
 from accounts.requests import find_signed_in_person
 from ledger.queries.jobs import get_job, get_result
-from tournament.api.fields import REFUSALS, StrictIntegerField
+from tournament.api.fields import REFUSALS, StrictIntegerField, operation
 from tournament.api.jobs import JobAnswer
 from tournament.api.requests import get_permitted_event
 from tournament.papers.registry import PAPERS
@@ -24,8 +25,6 @@ from web.downloads import IgnoreAcceptHeader
 from web.request_body import read_body
 
 if TYPE_CHECKING:
-    from rest_framework.request import Request
-
     from ledger.models import Job
 
 
@@ -44,11 +43,7 @@ class DocumentAnswer(JobAnswer):
 
 
 class Documents(APIView):
-    """The papers of an event."""
-
-    @extend_schema(
-        operation_id="document_request", request=DocumentRequest, responses={202: DocumentAnswer, **REFUSALS}
-    )
+    @operation("document_request", DocumentAnswer, status=202, request=DocumentRequest)
     def post(self, request: Request, slug: str) -> Response:
         """Request a paper. For staff."""
         event = get_permitted_event(request, slug, "staff")
@@ -65,9 +60,7 @@ class Documents(APIView):
 
 
 class DocumentDetail(APIView):
-    """One paper."""
-
-    @extend_schema(operation_id="document", responses={200: DocumentAnswer, **REFUSALS})
+    @operation("document", DocumentAnswer)
     def get(self, request: Request, slug: str, job_id: int) -> Response:
         """Return the progress of a paper. For staff."""
         event = get_permitted_event(request, slug, "staff")
@@ -75,8 +68,6 @@ class DocumentDetail(APIView):
 
 
 class DocumentFile(APIView):
-    """The PDF of a paper."""
-
     content_negotiation_class = IgnoreAcceptHeader
 
     @extend_schema(operation_id="document_file", responses={(200, "application/pdf"): OpenApiTypes.BINARY, **REFUSALS})

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
+from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from decks.api.serializers import BilingualText
-from tournament.api.fields import REFUSALS, NumberField
+from tournament.api.fields import NumberField, operation
 from tournament.api.requests import get_permitted_event
 from tournament.domain.played.groups import GroupKind
 from tournament.played.names import PlayedNames
@@ -19,8 +19,6 @@ from tournament.submissions.queries.rules import read_event_rules
 from web.answers import AnswerShape
 
 if TYPE_CHECKING:
-    from rest_framework.request import Request
-
     from tournament.domain.played.summary import GroupRow, PlayedCard, PlayedSummary
 
 
@@ -78,9 +76,7 @@ class PlayedAnswer(AnswerShape):
 
 
 class PlayedStatistic(APIView):
-    """The statistic of what was played at an event."""
-
-    @extend_schema(operation_id="played", responses={200: PlayedAnswer, **REFUSALS})
+    @operation("played", PlayedAnswer)
     def get(self, request: Request, slug: str) -> Response:
         """Return groups of decks with their win rates, and cards; 409 played_not_shown before decks are public."""
         event = get_permitted_event(request, slug)

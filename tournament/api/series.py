@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
-from rest_framework.generics import GenericAPIView
+from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.requests import find_signed_in_person
-from tournament.api.fields import PAGING, REFUSALS, NumberField
-from tournament.api.requests import LimitedPages
+from tournament.api.fields import PAGING, NumberField, operation
+from tournament.api.requests import ListView
 from tournament.domain.series import read_scheme
 from tournament.series.queries import find_series, get_series, list_events_of_series, read_series_standings
 from web.answers import AnswerShape
-
-if TYPE_CHECKING:
-    from rest_framework.request import Request
 
 
 class SchemeAnswer(AnswerShape):
@@ -87,22 +81,15 @@ class SeriesDetailAnswer(SeriesAnswer):
     table = SeriesRowAnswer(many=True)
 
 
-class SeriesList(GenericAPIView[Any]):
-    """All series."""
-
-    pagination_class = LimitedPages
-
-    @extend_schema(operation_id="series_list", parameters=PAGING, responses={200: SeriesAnswer(many=True), **REFUSALS})
+class SeriesList(ListView):
+    @operation("series_list", SeriesAnswer(many=True), parameters=PAGING)
     def get(self, request: Request) -> Response:
         """Return a page of series, the newest first. Public."""
-        page = self.paginate_queryset(find_series())
-        return self.get_paginated_response(SeriesAnswer(page, many=True).data)
+        return self.respond_with_page(find_series(), SeriesAnswer)
 
 
 class SeriesDetail(APIView):
-    """One series."""
-
-    @extend_schema(operation_id="series", responses={200: SeriesDetailAnswer, **REFUSALS})
+    @operation("series", SeriesDetailAnswer)
     def get(self, request: Request, slug: str) -> Response:
         """Return the events of a series and its standings after the finished ones. Public."""
         series = get_series(slug)

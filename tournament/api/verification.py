@@ -5,14 +5,14 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
+from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.reverse import reverse
 from rest_framework.views import APIView
 
 from decks.api.serializers import ProblemAnswer
-from tournament.api.fields import REFUSALS
+from tournament.api.fields import operation
 from tournament.api.jobs import JOB_STATES, read_problems
 from tournament.api.requests import get_permitted_event
 from tournament.verification.queries import find_run, read_findings
@@ -21,8 +21,6 @@ from web.answers import AnswerShape
 from web.request_body import require_no_body
 
 if TYPE_CHECKING:
-    from rest_framework.request import Request
-
     from ledger.models import Job
 
 NOT_REQUESTED = "not_requested"
@@ -58,15 +56,13 @@ class VerificationAnswer(AnswerShape):
 
 
 class Verification(APIView):
-    """The verification of an event that is over."""
-
-    @extend_schema(operation_id="verification", responses={200: VerificationAnswer, **REFUSALS})
+    @operation("verification", VerificationAnswer)
     def get(self, request: Request, slug: str) -> Response:
         """Return the progress of the newest verification, and what it found."""
         event = get_permitted_event(request, slug)
         return Response(_verification_shape(request, slug, find_run(event) if event.is_over else None))
 
-    @extend_schema(operation_id="verification_request", request=None, responses={202: VerificationAnswer, **REFUSALS})
+    @operation("verification_request", VerificationAnswer, status=202, request=None)
     def post(self, request: Request, slug: str) -> Response:
         """Pair and count everything again, for any reader; 409 verification_not_yet before the event is over.
 

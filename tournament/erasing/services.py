@@ -10,7 +10,6 @@ from django.db.models import QuerySet
 
 from accounts.models import User
 from accounts.personal_data import PersonalDataHolder
-from ledger.services.log import record_action
 from problems import Problem, refuse
 from tournament.entries.services.entries import change_status
 from tournament.entries.services.name_marks import number_namesakes
@@ -19,6 +18,7 @@ from tournament.erasing.texts import find_events_of_people, list_mentions, repla
 from tournament.event.queries.batches import split_in_batches
 from tournament.event.queries.staff import list_accepted_roles
 from tournament.event.services import stored_names
+from tournament.event.services.log_lines import record_in_event
 from tournament.models import Entry, EntryMember, Event, StaffRole
 
 _OVER_STATES = (Event.State.FINISHED, Event.State.ARCHIVED)
@@ -46,14 +46,8 @@ def hand_over(source: User, target: User) -> None:
                 EntryMember.objects.filter(pk=member.pk).update(user=target)
         except IntegrityError:
             refuse("claim_plays_already", event=event.name)
-        record_action(
-            actor=target,
-            verb="entry.claimed",
-            scope=event.scope,
-            subject=f"entry:{member.entry_id}",
-            before={"person": member.user_id},
-            after={"person": target.pk},
-        )
+        before, after = {"person": member.user_id}, {"person": target.pk}
+        record_in_event(event, "entry.claimed", target, member.entry, before=before, after=after)
     discard_papers(target)
 
 
@@ -81,21 +75,14 @@ def erase(user: User, actor: User | None) -> None:
     for entry in _active_entries(user):
         change_status(entry=entry, to=Entry.Status.DROPPED, actor=actor)
     for role in _roles(user):
-        record_action(
-            actor=actor,
-            verb="role.revoked",
-            scope=role.event.scope,
-            subject=f"person:{user.pk}",
-            after={"role": role.role},
-        )
+        record_in_event(role.event, "role.revoked", actor, f"person:{user.pk}", after={"role": role.role})
         role.delete()
     # The word that told the person from a namesake is no longer needed, and may be part of a name.
     Entry.objects.filter(members__user=user).update(mark_word="")
     # A line about them in the log of the event would tell that the user name belonged to an account.
     StaffRole.objects.filter(user=None, invited_key=user.username_key).delete()
     for member in EntryMember.objects.filter(user=user).select_related("entry__event"):
-        subject = f"entry:{member.entry_id}"
-        record_action(actor=actor, verb="entry.person_erased", scope=member.entry.event.scope, subject=subject)
+        record_in_event(member.entry.event, "entry.person_erased", actor, member.entry)
 
 
 def discard_papers(user: User) -> None:

@@ -18,8 +18,8 @@ from accounts.personal_data import Mention
 from accounts.queries.my_data import read_person_names
 from language.names_in_text import find_name, remove_name
 from ledger.models import Action
-from ledger.services.log import record_action
 from tournament.domain.event_facts import FACTS
+from tournament.event.services.log_lines import record_in_event
 from tournament.models import (
     Deviation,
     Entry,
@@ -109,13 +109,7 @@ def replace_texts(texts: Mapping[str, str], actor: User | None) -> int:
     total = 0
     for event in events.order_by("pk"):
         replaced = sum(_rewrite_column(column, event, texts) for column in _COLUMNS) + _rewrite_log(event, texts)
-        record_action(
-            actor=actor,
-            verb="event.texts_erased",
-            scope=event.scope,
-            subject=f"event:{event.pk}",
-            after={"texts": replaced},
-        )
+        record_in_event(event, "event.texts_erased", actor, after={"texts": replaced})
         total += replaced
     return total
 

@@ -3,12 +3,12 @@
 from django.db import transaction
 
 from accounts.models import User
-from ledger.services.log import record_action
 from problems import Refused, refuse
 from tournament.domain.check_in_code import draw_check_in_code
 from tournament.domain.event_moves import BEFORE_PLAY, EventState
 from tournament.entries.queries.entries import require_own_entry
 from tournament.entries.services.entries import change_status
+from tournament.event.services.log_lines import record_in_event
 from tournament.models import Entry, EntryStatusChange, Event
 from tournament.own_entry.queries import find_check_in_problems
 
@@ -73,4 +73,4 @@ def _store_code(event: Event, code: str, verb: str, actor: User | None) -> None:
     """Store the code of a locked event. The log does not hold it: its readers may be elsewhere than at the venue."""
     event.check_in_code = code
     event.save(update_fields=["check_in_code"])
-    record_action(actor=actor, verb=verb, scope=event.scope, subject=f"event:{event.pk}")
+    record_in_event(event, verb, actor)

@@ -24,6 +24,8 @@ from tournament.standings.queries.round_names import RoundTitle
 from tournament.standings.queries.standings import list_rounds_with_standings
 from tournament.standings.words import STANDINGS_TITLE
 
+_MAKE = _("Make the PDF")
+
 
 @dataclass(frozen=True)
 class Paper:
@@ -35,11 +37,11 @@ class Paper:
     """
 
     name: str | Promise
-    button: str | Promise
     title: RoundTitle
-    rounds: Callable[[Event], list[int]]
-    unknown_round: str
     make_pdf: Callable[[Event, int, str, OnProgress | None], bytes]
+    rounds: Callable[[Event], list[int]] = list_rounds_with_pairings
+    button: str | Promise = _MAKE
+    unknown_round: str = "pairings_unknown"
 
     def choose_round(self, event: Event, number: int | None) -> int:
         """Return the round to print, the newest for ``None``. Raises Refused with the code ``unknown_round``."""
@@ -55,44 +57,16 @@ class Paper:
 
 
 PAPERS = {
-    "round": Paper(
-        name=_("All papers of a round"),
-        button=_("Make the PDF"),
-        title=ALL_TITLE,
-        rounds=list_rounds_with_pairings_or_draft,
-        unknown_round="pairings_unknown",
-        make_pdf=make_all_papers,
-    ),
-    "pairings": Paper(
-        name=_("Pairings by name"),
-        button=_("Make the PDF"),
-        title=PAIRINGS_TITLE,
-        rounds=list_rounds_with_pairings,
-        unknown_round="pairings_unknown",
-        make_pdf=make_pairings_paper,
-    ),
-    "tables": Paper(
-        name=_("Pairings by table"),
-        button=_("Make the PDF"),
-        title=TABLES_TITLE,
-        rounds=list_rounds_with_pairings,
-        unknown_round="pairings_unknown",
-        make_pdf=make_tables_paper,
-    ),
-    "slips": Paper(
-        name=_("Match slips"),
-        button=_("Make the PDF"),
-        title=SLIPS_TITLE,
-        rounds=list_rounds_with_pairings,
-        unknown_round="pairings_unknown",
-        make_pdf=make_slips_paper,
-    ),
+    "round": Paper(_("All papers of a round"), ALL_TITLE, make_all_papers, list_rounds_with_pairings_or_draft),
+    "pairings": Paper(_("Pairings by name"), PAIRINGS_TITLE, make_pairings_paper),
+    "tables": Paper(_("Pairings by table"), TABLES_TITLE, make_tables_paper),
+    "slips": Paper(_("Match slips"), SLIPS_TITLE, make_slips_paper),
     "standings": Paper(
-        name=_("Standings"),
+        _("Standings"),
+        STANDINGS_TITLE,
+        make_standings_paper,
+        list_rounds_with_standings,
         button=_("Standings as PDF"),
-        title=STANDINGS_TITLE,
-        rounds=list_rounds_with_standings,
         unknown_round="standings_unknown",
-        make_pdf=make_standings_paper,
     ),
 }

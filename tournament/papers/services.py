@@ -32,9 +32,9 @@ def queue_paper(*, event: Event, kind: str, number: int | None, language: str, a
         refuse("document_unknown", kind=kind)
     if language not in LANGUAGES:
         refuse("language_unknown", language=language, known=list(LANGUAGES))
-    chosen = PAPERS[kind].choose_round(event, number)
-    params = {"event": event.pk, "kind": kind, "round": chosen, "language": language}
-    if event.rounds.filter(number=chosen, state=Round.State.DRAFT).exists():
+    round_number = PAPERS[kind].choose_round(event, number)
+    params = {"event": event.pk, "kind": kind, "round": round_number, "language": language}
+    if event.rounds.filter(number=round_number, state=Round.State.DRAFT).exists():
         params["is_draft"] = True
     return request_job(kind=PAPER_JOB, params=params, actor=actor, scope=event.scope, size=event.entries.count())
 

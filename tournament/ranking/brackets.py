@@ -16,10 +16,10 @@ from engine.json_io.state import read_state
 from engine.pairing import ENGINES
 from engine.standings import VERSION, StandingRow
 from engine.state import RULES, State
-from ledger.services.log import record_action
 from tournament.event.queries.finals import cut_of
 from tournament.event.queries.schedule import has_own_bracket
 from tournament.event.queries.state import read_rounds
+from tournament.event.services.log_lines import record_in_event
 from tournament.models import Cut as CutRow
 from tournament.models import Event
 from tournament.ranking.queries.counted_standings import count_standings, list_closed_rounds
@@ -31,10 +31,10 @@ def store_bracket(*, event: Event, state: State, number: int, actor: User | None
     """Store the bracket to which a round belongs that was paired from this state. Return true if it is new."""
     if not has_own_bracket(event) or CutRow.objects.filter(event=event).exists():
         return False
-    found = find_bracket(state, number)
-    if found is not None:
-        _store(event, found, actor)
-    return found is not None
+    bracket = find_bracket(state, number)
+    if bracket is not None:
+        _store(event, bracket, actor)
+    return bracket is not None
 
 
 def delete_bracket(*, event: Event, number: int) -> None:
@@ -72,31 +72,21 @@ def correct_winner(*, event: Event) -> bool:
             wrong, right = _find_first(event, before), _find_first(event, after.rows)
             if wrong != right:
                 rebuild_standings(event=event, actor=None, rules=VERSION)
-                record_action(
-                    actor=None,
-                    verb="standings.winner_corrected",
-                    scope=event.scope,
-                    subject=f"event:{event.pk}",
-                    before={"entries": wrong},
-                    after={"entries": right},
+                record_in_event(
+                    event, "standings.winner_corrected", None, before={"entries": wrong}, after={"entries": right}
                 )
                 return True
     transaction.savepoint_rollback(undo)
     return False
 
 
-def _store(event: Event, found: Cut, actor: User | None) -> None:
-    seeding = [int(entry) for entry in found.seeding]
+def _store(event: Event, bracket: Cut, actor: User | None) -> None:
+    seeding = [int(entry) for entry in bracket.seeding]
     CutRow.objects.create(
-        event=event, after_round=found.after_round, seeding=seeding, third_place=found.third_place, by=actor
+        event=event, after_round=bracket.after_round, seeding=seeding, third_place=bracket.third_place, by=actor
     )
-    record_action(
-        actor=actor,
-        verb="cut.bracket_seeded",
-        scope=event.scope,
-        subject=f"event:{event.pk}",
-        after={"after_round": found.after_round, "seeding": seeding, "third_place": found.third_place},
-    )
+    after = {"after_round": bracket.after_round, "seeding": seeding, "third_place": bracket.third_place}
+    record_in_event(event, "cut.bracket_seeded", actor, after=after)
 
 
 def _find_first(event: Event, rows: tuple[StandingRow, ...]) -> list[int]:

@@ -10,9 +10,9 @@ from django.db.models import IntegerField
 from django.db.models.functions import Cast
 
 from accounts.models import User
-from ledger.services.log import record_action
 from tournament.event.queries.batches import MAX_NAMED, split_in_batches
 from tournament.event.services.inserted_rows import insert_rows
+from tournament.event.services.log_lines import record_in_event
 from tournament.models import Event, StoredRank, StoredStandings
 from tournament.ranking.queries.counted_standings import CountedStandings, count_standings, list_closed_rounds
 from tournament.ranking.queries.stored import RankValues, find_result_times, make_stored_standings, read_rank_values
@@ -34,13 +34,7 @@ def rebuild_standings(*, event: Event, actor: User | None, rules: int | None = N
     changed = sorted({*of_open_rounds.values_list("after_round", flat=True), *stored})
     of_open_rounds.delete()
     if changed:
-        record_action(
-            actor=actor,
-            verb="standings.rebuilt",
-            scope=locked.scope,
-            subject=f"event:{locked.pk}",
-            after={"rounds": ", ".join(map(str, changed))},
-        )
+        record_in_event(locked, "standings.rebuilt", actor, after={"rounds": ", ".join(map(str, changed))})
     return changed
 
 

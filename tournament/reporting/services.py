@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from django.db import transaction
 
 from accounts.models import User
-from ledger.services.log import record_action
 from problems import Problem, Refused, refuse
 from tournament.domain.event_moves import EventState
 from tournament.domain.reports import REPORTED_OUTCOMES, is_same_result
 from tournament.domain.round_moves import RoundState, require_results_taken
 from tournament.entries.queries.entries import require_own_entry
+from tournament.event.services.log_lines import record_in_event
 from tournament.models import Entry, Event, Match, Result, ResultReport
 from tournament.results.checks import ResultInput, make_checked_row
 from tournament.results.services import append_clearing, enter_result, lock_match
@@ -216,10 +216,5 @@ def _enter_agreed(own: _OwnMatch, row: ResultReport) -> Match:
 def _record_report(own: _OwnMatch, verb: str, row: ResultReport) -> None:
     """Append a line to the log with the content of a report, in the keys of the API."""
     content = {"games": row.games, "outcome": row.outcome, "in_game_points": row.in_game_points, "ended": row.ended}
-    record_action(
-        actor=own.actor,
-        verb=verb,
-        scope=own.event.scope,
-        subject=f"match:{own.match.pk}",
-        after={key: value for key, value in content.items() if value} | {"revision": row.revision},
-    )
+    after = {key: value for key, value in content.items() if value} | {"revision": row.revision}
+    record_in_event(own.event, verb, own.actor, own.match, after=after)

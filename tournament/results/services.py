@@ -12,7 +12,6 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
-from ledger.services.log import record_action
 from problems import Problem, Refused, refuse
 from tournament.domain.event_moves import EventState
 from tournament.domain.round_moves import RoundState, require_results_taken
@@ -20,6 +19,7 @@ from tournament.entries.services.drops_after_no_shows import update_no_show_drop
 from tournament.entries.services.entries import change_status
 from tournament.event.queries.matches import select_related_round
 from tournament.event.queries.staff import find_roles
+from tournament.event.services.log_lines import record_in_event
 from tournament.event.services.reasons import read_reason
 from tournament.models import Entry, Event, Match, Result, StaffRole
 from tournament.ranking.services import store_standings
@@ -120,14 +120,8 @@ def append_clearing(event: Event, match: Match, *, actor: User | None, reason: s
     before = result_as_json(match.result) if match.result else {"report": match.report_id}
     row.save()
     _set_result(match, None, row.revision)
-    record_action(
-        actor=actor,
-        verb="result.cleared",
-        scope=event.scope,
-        subject=f"match:{match.pk}",
-        before=before,
-        after={"revision": row.revision, "reason": reason},
-    )
+    after = {"revision": row.revision, "reason": reason}
+    record_in_event(event, "result.cleared", actor, match, before=before, after=after)
 
 
 def lock_match(event: Event, match_id: int) -> tuple[Event, Match]:
@@ -172,14 +166,8 @@ def _append_result(event: Event, match: Match, row: Result, actor: User | None) 
     before = result_as_json(match.result) if match.result else None
     row.save()
     _set_result(match, row, row.revision)
-    record_action(
-        actor=actor,
-        verb="result.corrected" if before else "result.entered",
-        scope=event.scope,
-        subject=f"match:{match.pk}",
-        before=before,
-        after=result_as_json(row),
-    )
+    verb = "result.corrected" if before else "result.entered"
+    record_in_event(event, verb, actor, match, before=before, after=result_as_json(row))
 
 
 def _set_result(match: Match, row: Result | None, revision: int) -> None:

@@ -9,6 +9,7 @@ from language.one_line import put_on_one_line
 from ledger.services.log import record_action
 from problems import refuse
 from tournament.domain.series import read_scheme
+from tournament.event.services.log_lines import record_in_event
 from tournament.event.services.slugs import create_with_slug
 from tournament.models import Event, Series
 
@@ -58,14 +59,7 @@ def assign_series(*, event: Event, series: Series | None, actor: User | None) ->
     before = locked.series_id
     locked.series = series
     locked.save(update_fields=["series"])
-    record_action(
-        actor=actor,
-        verb="event.series_set",
-        scope=locked.scope,
-        subject=f"event:{locked.pk}",
-        before={"series": before},
-        after={"series": wanted},
-    )
+    record_in_event(locked, "event.series_set", actor, before={"series": before}, after={"series": wanted})
     return locked
 
 

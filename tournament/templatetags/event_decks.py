@@ -12,23 +12,20 @@ from decks.queries.formats import describe_rule
 from games.construction.lists import BannedCards
 from problems import Problem
 from tournament.domain.decks import LockReason
-from tournament.submissions.queries.rules import EventRules, read_event_rules
+from tournament.submissions.queries.rules import read_event_rules
 from tournament.submissions.words import DECISION_LABELS, VISIBILITY_LABELS
+from tournament.templatetags.tournament import make_label_filter
 
 if TYPE_CHECKING:
     from decks.domain.checking.difference import CardChange
-    from games.construction import DeckRule
     from games.formats.edition import EditionDifference
     from tournament.models import Event
     from tournament.submissions.queries.lines_to_settle import DecidedLine, LineToSettle
 
 register = template.Library()
-
-
-@register.simple_tag
-def event_rules(event: Event) -> EventRules:
-    """Return the rules by which decks of the event are judged."""
-    return read_event_rules(event)
+register.simple_tag(read_event_rules, name="event_rules")
+register.filter("visibility_label", make_label_filter(VISIBILITY_LABELS))
+register.filter("decision_label", make_label_filter(DECISION_LABELS))
 
 
 @register.inclusion_tag("tournament/submissions/_event_rules.html")
@@ -57,11 +54,12 @@ def show_event_rules(event: Event) -> dict[str, Any]:
 def show_differences(differences: tuple[EditionDifference, ...]) -> dict[str, Any]:
     """Show the differences between today's format and the edition that an event was opened with."""
 
-    def describe(rule: DeckRule | None) -> Any:
-        return describe_rule(rule) if rule else None
-
     rows = [
-        {"before": describe(difference.before), "after": describe(difference.after), "difference": difference}
+        {
+            "before": difference.before and describe_rule(difference.before),
+            "after": difference.after and describe_rule(difference.after),
+            "difference": difference,
+        }
         for difference in differences
     ]
     return {"differences": rows}
@@ -71,12 +69,6 @@ def show_differences(differences: tuple[EditionDifference, ...]) -> dict[str, An
 def lock_problem(lock: LockReason) -> Problem:
     """Return the reason why a deck is locked, as a problem."""
     return Problem("deck_locked", {"lock": lock.value})
-
-
-@register.filter
-def visibility_label(shown: str) -> str:
-    """Return the label of a visibility of decks."""
-    return str(VISIBILITY_LABELS[shown])
 
 
 @register.filter
@@ -97,12 +89,6 @@ def describe_decision(settled: DecidedLine) -> str:
     if settled.card:
         return _("this is %(card)s") % {"card": settled.card}
     return str(DECISION_LABELS[settled.decision.decision])
-
-
-@register.filter
-def decision_label(decision: str) -> str:
-    """Return the label of a decision about a line."""
-    return str(DECISION_LABELS[decision])
 
 
 @register.filter

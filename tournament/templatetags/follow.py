@@ -25,9 +25,9 @@ def follow_event(context: template.Context, parts: str, own: str = "") -> dict[s
     revisions = describe_revisions(read_revisions(page.event))
     if request.method not in {"GET", "HEAD"} or not revisions:
         return {}
-    shown = {part: revisions[part] for part in parts.split()}
-    question = write_question(tuple(shown), request.user.pk if own else None)
+    followed = {part: revisions[part] for part in parts.split()}
+    question = write_question(tuple(followed), request.user.pk if own else None)
     address = f"{reverse('event-revisions', args=[page.event.slug])}?{question}"
     if own:
-        shown[OWN] = own
-    return {"shown": json.dumps(shown), "address": address, "is_staff": page.is_staff}
+        followed[OWN] = own
+    return {"shown": json.dumps(followed), "address": address, "is_staff": page.is_staff}

@@ -18,6 +18,7 @@ from language.bilingual import Bilingual
 from problems import Problem
 from tournament.event.queries.state import match_value
 from tournament.results.words import describe_games, describe_no_show, describe_result
+from tournament.templatetags.tournament import make_label_filter
 from tournament.words import OUTCOMES, VERDICTS, describe_table_place
 from web.errors.wording import say
 from web.templatetags.look import badge
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
     from tournament.models import Entry, Event, Match, Result, ResultReport
 
 register = template.Library()
+register.simple_tag(describe_result, name="result_text")
+register.filter("outcome_label", make_label_filter(OUTCOMES))
 
 # The attribute in which a match keeps its verdicts and the result that they belong to.
 _VERDICTS_ATTRIBUTE = "_kept_verdicts"
@@ -50,7 +53,6 @@ def _verdicts_of(match: Match) -> dict[EntryId, MatchVerdict]:
 
 @register.simple_tag
 def opponent_name(match: Match, entry: Entry) -> str:
-    """Return the names of the entry's opponents."""
     return ", ".join(seat.entry.name for seat in match.seats.all() if seat.entry_id != entry.pk)
 
 
@@ -81,10 +83,10 @@ def opponent_and_result(match: Match, entry: Entry) -> str:
 def player_names(match: Match, *, whole: bool = False) -> SafeString:
     """Return the surnames of a match, the winner's in bold; whole names for equal surnames, or if ``whole`` is set."""
     won = _verdicts_of(match)
-    shown = {seat.entry_id: seat.entry.name for seat in match.seats.all()} if whole else match.short_names
+    names = {seat.entry_id: seat.entry.name for seat in match.seats.all()} if whole else match.short_names
     parts = [
         format_html("<b>{}</b>" if won.get(entry) in {MatchVerdict.WIN, MatchVerdict.DOUBLE_WIN} else "{}", name)
-        for entry, name in shown.items()
+        for entry, name in names.items()
     ]
     return format_html_join(" – ", "{}", ((part,) for part in parts))
 
@@ -93,12 +95,6 @@ def player_names(match: Match, *, whole: bool = False) -> SafeString:
 def short_name(entry: Entry, match: Match) -> str:
     """Return a player's surname, or the whole name where the opponent has the same surname."""
     return match.short_names[entry.pk]
-
-
-@register.simple_tag
-def result_text(match: Match) -> str:
-    """Return the score of a match's result, or the name of its no-show."""
-    return describe_result(match)
 
 
 @register.simple_tag
@@ -220,16 +216,10 @@ def outcome_name(outcome: str, match: Match) -> str:
 
 
 @register.filter
-def outcome_label(outcome: str) -> str:
-    """Return the label of an outcome, without names."""
-    return str(OUTCOMES[outcome])
-
-
-@register.filter
 def held_outcome_label(key: str) -> str:
     """Return the label of the outcome held at the result desk for many tables: the score, or the outcome in words."""
     word = key.removeprefix("outcome:")
-    return outcome_label(word) if word != key else describe_games([int(games) for games in key.split("-")])
+    return str(OUTCOMES[word]) if word != key else describe_games([int(games) for games in key.split("-")])
 
 
 @register.filter

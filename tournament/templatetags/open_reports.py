@@ -29,17 +29,17 @@ def show_open_reports(context: template.Context, round_: Round | None) -> dict[s
     if round_ is None or not round_.takes_results or not page.may_score or not page.event.player_reports:
         return {}
     # One more tells whether there are further ones.
-    found = list(find_reported_matches(round_)[: _MAX_SHOWN + 1])
+    reported = list(find_reported_matches(round_)[: _MAX_SHOWN + 1])
     silent = list(find_silent_results(round_)[: _MAX_SHOWN + 1]) if page.event.silence_minutes else []
-    has_more_reports, has_more_silent = len(found) > _MAX_SHOWN, len(silent) > _MAX_SHOWN
-    found, silent = found[:_MAX_SHOWN], silent[:_MAX_SHOWN]
-    disputed = [match for match in found if match.dispute]
+    has_more_reports, has_more_silent = len(reported) > _MAX_SHOWN, len(silent) > _MAX_SHOWN
+    reported, silent = reported[:_MAX_SHOWN], silent[:_MAX_SHOWN]
+    disputed = [match for match in reported if match.dispute]
     disputes = count_disputes_of([match.dispute.entry_id for match in disputed if match.dispute])
     return {
         "event": page.event,
         "round": round_,
         "disputed": [(match, disputes[match.dispute.entry_id]) for match in disputed if match.dispute],
-        "waiting": [match for match in found if not match.dispute_id],
+        "waiting": [match for match in reported if not match.dispute_id],
         "silent": silent,
         "has_more_reports": has_more_reports,
         "has_more_silent": has_more_silent,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
@@ -14,7 +15,6 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language, ngettext, pgettext
 from django.utils.translation import gettext as _
 
-from engine.standings import Record
 from engine.tiebreakers.measures import MEASURES
 from games.registry import find_format
 from problems import Problem
@@ -39,7 +39,6 @@ if TYPE_CHECKING:
     from tournament.models import Entry, Event, StoredRank
 
 register = template.Library()
-register.filter("verb_name", name_verb)
 
 # The name of the part that marks the reader's own row; it has no template.
 OWN_ROW = "own row"
@@ -47,6 +46,20 @@ OWN_ROW = "own row"
 _EVENT_BADGE_STATES = {"registration": "live", "check_in": "live", "running": "ok", "cut": "ok"}
 _ENTRY_BADGE_STATES = {"waiting": "warn", "registered": "off", "checked_in": "ok", "dropped": "off"}
 _ROUND_BADGE_STATES = {"draft": "warn", "published": "live", "running": "ok", "closed": "off"}
+
+
+def make_label_filter(labels: Mapping[str, Any]) -> Callable[[str], str]:
+    """Return a template filter that gives the label of a key in the reader's language."""
+    return lambda key: str(labels[key])
+
+
+register.filter("verb_name", name_verb)
+register.filter("number", show_number)
+register.filter("status_name", make_label_filter(STATUS_LABELS))
+register.filter("tiebreaker_name", make_label_filter(TIEBREAKERS))
+register.filter("tiebreaker_short", make_label_filter(TIEBREAKERS_SHORT))
+register.simple_tag(record_text, name="record")
+register.simple_tag(round_name, name="round_title")
 
 
 @register.simple_tag(takes_context=True)
@@ -110,7 +123,6 @@ def event_clock(event: Event, at: datetime) -> str:
 
 @register.simple_tag
 def event_badge(event: Event) -> SafeString:
-    """Return a badge with the event's state."""
     return badge(event.get_state_display(), _EVENT_BADGE_STATES.get(event.state, "off"))
 
 
@@ -123,14 +135,7 @@ def entry_badge(entry: Entry) -> SafeString:
 
 
 @register.simple_tag
-def round_title(event: Event, number: int) -> str:
-    """Return the heading of a round: its number, or its stage of the finals."""
-    return round_name(event, number)
-
-
-@register.simple_tag
 def round_badge(round_: Any) -> SafeString:
-    """Return a badge with the round's state."""
     text = _("draft, players do not see it") if round_.state == "draft" else round_.get_state_display()
     return badge(text, _ROUND_BADGE_STATES[round_.state])
 
@@ -139,18 +144,11 @@ def round_badge(round_: Any) -> SafeString:
 def verdict_badge(judged: Any) -> SafeString:
     """Return a badge with the status of a judged deck or a stored verdict: legal, to check or not legal."""
     state, icon = {"legal": ("ok", "check"), "to_check": ("warn", STATE_ICONS["ask"])}.get(judged.status, ("bad", "x"))
-    return badge(status_name(judged.status), state, icon)
-
-
-@register.filter
-def status_name(status: str) -> str:
-    """Return the status of a deck in the reader's language."""
-    return str(STATUS_LABELS[status])
+    return badge(str(STATUS_LABELS[judged.status]), state, icon)
 
 
 @register.simple_tag
 def format_name(key: str) -> str:
-    """Return the names of game and format."""
     game, rules = find_format(key)
     language = get_language()
     return f"{game.name.in_language(language)}, {rules.name.in_language(language)}"
@@ -158,7 +156,6 @@ def format_name(key: str) -> str:
 
 @register.simple_tag
 def format_address(key: str) -> str:
-    """Return the address of the format's page."""
     return reverse("decks:format", args=key.split("/"))
 
 
@@ -167,18 +164,6 @@ def move_name(to: str, state: str) -> str:
     """Return the label of a move's button; a move to an earlier state has a label of its own."""
     order = [str(state) for state in EventState]
     return str((MOVES_BACK if order.index(to) < order.index(state) else MOVES)[to])
-
-
-@register.filter
-def number(value: Fraction) -> str:
-    """Return an exact number in the reader's notation."""
-    return show_number(value)
-
-
-@register.simple_tag
-def record(value: Record) -> str:
-    """Return wins–draws–losses; byes count as wins."""
-    return record_text(value)
 
 
 @register.simple_tag(takes_context=True)
@@ -193,18 +178,6 @@ def explain_number(context: template.Context, key: int, measure: str) -> SafeStr
     return SafeString(f'href="{target}" aria-expanded="{str(is_open).lower()}"')
 
 
-@register.filter
-def tiebreaker_name(name: str) -> str:
-    """Return a tie-breaker's name for a column."""
-    return str(TIEBREAKERS[name])
-
-
-@register.filter
-def tiebreaker_short(name: str) -> str:
-    """Return a tie-breaker's short name."""
-    return str(TIEBREAKERS_SHORT[name])
-
-
 @register.simple_tag
 def tiebreaker(name: str, value: Fraction) -> str:
     """Return a tie-breaker's value, shares in per cent."""
@@ -213,6 +186,5 @@ def tiebreaker(name: str, value: Fraction) -> str:
 
 @register.simple_tag
 def job_problem(job: Job) -> str:
-    """Return why a job failed."""
     problems = [Problem(problem["code"], problem["params"], problem["severity"]) for problem in job.problems]
     return " ".join(say(problem) for problem in problems)

@@ -103,32 +103,21 @@ def _read_chunks(page: EventPage, log_filter: LogFilter) -> Iterator[list[Action
         after = chunk[-1].pk
 
 
-def _describe_chunks(page: EventPage, log_filter: LogFilter) -> Iterator[LogLine]:
-    """Yield the lines in words; each entry and person is loaded once for the whole file."""
-    names = None
-    for chunk in _read_chunks(page, log_filter):
-        names = find_names(page.event, chunk, names)
-        yield from _describe_lines(chunk, names)
-
-
 def _write_csv(page: EventPage, log_filter: LogFilter) -> Iterator[str]:
     """Yield the lines of the log as CSV, in words."""
     head = [_("When"), _("Account"), _("What"), _("Subject"), _("Before"), _("After"), _("Line"), _("ID")]
-    return write_csv(head, (_csv_cells(page, line) for line in _describe_chunks(page, log_filter)))
+    return write_csv(head, _list_cells(page, log_filter))
 
 
-def _csv_cells(page: EventPage, line: LogLine) -> list[str]:
-    action = line.action
-    return [
-        action.at.astimezone(page.event.zone).isoformat(sep=" ", timespec="seconds"),
-        line.by or _("the program"),
-        name_verb(action.verb),
-        line.about,
-        line.before,
-        line.after,
-        str(action.pk),
-        action.subject,
-    ]
+def _list_cells(page: EventPage, log_filter: LogFilter) -> Iterator[list[str]]:
+    """Yield the cells of the lines; each entry and person is loaded once for the whole file."""
+    names = None
+    for chunk in _read_chunks(page, log_filter):
+        names = find_names(page.event, chunk, names)
+        for line in _describe_lines(chunk, names):
+            at = line.action.at.astimezone(page.event.zone).isoformat(sep=" ", timespec="seconds")
+            words = [line.by or _("the program"), name_verb(line.action.verb), line.about, line.before, line.after]
+            yield [at, *words, str(line.action.pk), line.action.subject]
 
 
 def _write_jsonl(page: EventPage, log_filter: LogFilter) -> Iterator[str]:

@@ -21,7 +21,6 @@ from tournament.views.reporting.own_report_form import find_own_report
 from tournament.views.results.form import ResultForm
 from tournament.views.rounds.clock import find_clock
 from tournament.views.standings.event_outcome import find_event_outcome
-from web.errors.statuses import find_status
 
 
 @login_required
@@ -58,7 +57,7 @@ def show_my_table(
     is_time_over = clock is not None and clock.state == "over"
     return page.render_kept(
         "event/me.html",
-        status=find_status(refused) if refused else 200,
+        refused=refused,
         entry=entry,
         own_state=own_state,
         current=current,
@@ -74,7 +73,6 @@ def show_my_table(
         matches=matches,
         rank=None if may_have_outcome else find_newest_rank(page.event, entry.pk),
         own_report=find_own_report(page.event, match, entry, is_time_over=is_time_over, refused=refused, sent=sent),
-        problems=refused.problems if refused else (),
         outcome=find_event_outcome(page.event, read_standings_after(page.event, None), entry)
         if may_have_outcome
         else None,

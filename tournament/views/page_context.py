@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST
 
 from accounts.requests import find_signed_in_person
+from problems import Refused
 from tournament.entries.queries.capacity import Occupancy, count_occupancy
 from tournament.entries.queries.status_effects import can_return
 from tournament.entries.queries.waiting_list import find_waiting_position
@@ -20,6 +23,7 @@ from tournament.permissions import EventReader, Task, require
 from tournament.played.queries import is_played_hidden, is_played_shown
 from tournament.rounds.queries.rounds import find_latest_round
 from tournament.submissions.queries.rules import EventRules, read_event_rules
+from web.errors.statuses import find_status
 from web.web_app import KEEP_HEADER
 
 if TYPE_CHECKING:
@@ -72,12 +76,10 @@ class EventPage:
 
     @cached_property
     def may_organize(self) -> bool:
-        """Return true if the reader is an organizer of the event."""
         return self.reader.may("organize")
 
     @cached_property
     def may_score(self) -> bool:
-        """Return true if the reader may enter results."""
         return self.reader.may("score")
 
     @cached_property
@@ -118,19 +120,36 @@ class EventPage:
         """The deck rules of the event, read once; a page that changes them must read them again."""
         return read_event_rules(self.event)
 
-    def render(self, template: str, status: int = 200, **context: Any) -> HttpResponse:
-        """Render a template of ``templates/tournament`` with the event and this object."""
-        return render(
-            self.request, f"tournament/{template}", {"event": self.event, "event_page": self, **context}, status=status
-        )
+    def render(
+        self, template: str, status: int = 200, *, refused: Refused | None = None, **context: Any
+    ) -> HttpResponse:
+        """Render a template of ``templates/tournament`` with the event, this object, and the problems of a refusal."""
+        given = {"event": self.event, "event_page": self, "problems": refused.problems if refused else ()}
+        status = find_status(refused) if refused else status
+        return render(self.request, f"tournament/{template}", {**given, **context}, status=status)
 
-    def render_kept(self, template: str, status: int = 200, **context: Any) -> HttpResponse:
+    def render_kept(self, template: str, *, refused: Refused | None = None, **context: Any) -> HttpResponse:
         """Render a page that phones keep for times without network. Pages for staff and refusals are not kept."""
-        is_kept = status == 200 and not self.is_staff
-        response = self.render(template, status, is_kept=is_kept, **context)
+        is_kept = refused is None and not self.is_staff
+        response = self.render(template, refused=refused, is_kept=is_kept, **context)
         if is_kept:
             response[KEEP_HEADER] = "1"
         return response
+
+
+def make_action_view(service: Callable[..., object], back_to: str) -> Callable[..., HttpResponse]:
+    """Return a view by which organizers run a service on the event and come back to the page ``back_to``.
+
+    Further parts of the address, such as the ``number`` of a round, are arguments of the service and of that page.
+    """
+
+    @require_POST
+    def view(request: HttpRequest, slug: str, **parts: Any) -> HttpResponse:
+        page = open_event_page(request, slug, "organize")
+        service(event=page.event, actor=page.user, **parts)
+        return redirect(back_to, slug, *parts.values())
+
+    return view
 
 
 def open_event_page(request: HttpRequest, slug: str, task: Task = "read") -> EventPage:

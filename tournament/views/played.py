@@ -17,7 +17,6 @@ from tournament.domain.played.disclosure import MIN_DECKS
 from tournament.played.names import PlayedNames
 from tournament.played.picture import (
     Chart,
-    Picture,
     RateBar,
     ShareBar,
     arrange_picture,
@@ -110,7 +109,10 @@ def show_played(request: HttpRequest, slug: str) -> HttpResponse:
 def show_picture(request: HttpRequest, slug: str) -> HttpResponse:
     """Return the charts as one SVG file, readable without the page. Raises Refused played_not_shown."""
     page = open_event_page(request, slug)
-    picture = _arrange_picture(page, _read_played(page))
+    played = _read_played(page)
+    date = formats.date_format(timezone.localtime(page.event.starts_at, page.event.zone), "SHORT_DATE_FORMAT")
+    chart_rows = [charts for charts in (played.group_charts, played.card_charts) if charts]
+    picture = arrange_picture(page.event.name, f"{date} · {describe_counted(played.summary)}", chart_rows)
     svg = render_to_string("tournament/played/played_picture.svg", {"picture": picture})
     response = HttpResponse(svg, content_type="image/svg+xml; charset=utf-8")
     response["Content-Disposition"] = f'inline; filename="{slug}-played.svg"'
@@ -135,24 +137,9 @@ def _read_played(page: EventPage) -> PlayedPage:
     return PlayedPage(summary, game, list_group_lines(summary, names), list_card_lines(summary, names, game))
 
 
-def _arrange_picture(page: EventPage, played: PlayedPage) -> Picture:
-    date = formats.date_format(timezone.localtime(page.event.starts_at, page.event.zone), "SHORT_DATE_FORMAT")
-    chart_rows = [charts for charts in (played.group_charts, played.card_charts) if charts]
-    return arrange_picture(page.event.name, f"{date} · {describe_counted(played.summary)}", chart_rows)
-
-
 def _group_table(played: PlayedPage) -> tuple[list[str], list[list[str]]]:
-    head = [
-        name_groups(played.summary, played.game),
-        _("Decks"),
-        _("Share of decks"),
-        _("Wins"),
-        _("Draws"),
-        _("Losses"),
-        _("Win rate"),
-        _("Range from"),
-        _("Range to"),
-    ]
+    head = [name_groups(played.summary, played.game), _("Decks"), _("Share of decks")]
+    head += [_("Wins"), _("Draws"), _("Losses"), _("Win rate"), _("Range from"), _("Range to")]
     rows = []
     for line in played.groups:
         row, record = line.row, line.row.record
@@ -168,15 +155,8 @@ def _card_table(played: PlayedPage) -> tuple[list[str], list[list[str]]]:
     rows = []
     for line in played.cards:
         share, average = float(played.summary.share_of(line.row)), float(line.row.average)
-        rows.append(
-            [
-                line.name,
-                line.row.key,
-                str(line.row.decks),
-                number_format(round(share, 4), 4),
-                number_format(round(average, 2), 2),
-            ]
-        )
+        numbers = [number_format(round(share, 4), 4), number_format(round(average, 2), 2)]
+        rows.append([line.name, line.row.key, str(line.row.decks), *numbers])
     return head, rows
 
 

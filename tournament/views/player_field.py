@@ -47,25 +47,25 @@ def read_player(event: Event, form: QueryDict, name: str, among: Collection[int]
     without a text is returned unchecked; the service that takes it checks it.
     """
     text = form.get(f"{name}_text", "").strip()[:_MAX_TEXT_LENGTH]
-    chosen = read_whole(form.get(name, ""))
+    chosen_id = read_whole(form.get(name, ""))
     if not text:
-        return PlayerField(entry_id=chosen)
-    found = find_named_entries(event, text, among)
-    matching = [entry.pk for entry in found]
-    if chosen in matching:
-        return PlayerField(write_entry_choice(found[matching.index(chosen)]), chosen)
-    if not found:
+        return PlayerField(entry_id=chosen_id)
+    entries = find_named_entries(event, text, among)
+    matching = [entry.pk for entry in entries]
+    if chosen_id in matching:
+        return PlayerField(write_entry_choice(entries[matching.index(chosen_id)]), chosen_id)
+    if not entries:
         return PlayerField(text, problem=Problem("player_not_found", {"text": text[:60]}))
-    if len(found) > 1:
-        code = "player_ambiguous" if len(found) < MAX_OFFERED else "player_too_ambiguous"
-        choices = tuple((entry.pk, write_entry_choice(entry)) for entry in found)
-        return PlayerField(text, None, choices, Problem(code, {"text": text[:60], "found": len(found)}))
-    return PlayerField(write_entry_choice(found[0]), matching[0])
+    if len(entries) > 1:
+        code = "player_ambiguous" if len(entries) < MAX_OFFERED else "player_too_ambiguous"
+        choices = tuple((entry.pk, write_entry_choice(entry)) for entry in entries)
+        return PlayerField(text, None, choices, Problem(code, {"text": text[:60], "found": len(entries)}))
+    return PlayerField(write_entry_choice(entries[0]), matching[0])
 
 
 def offer_players(request: HttpRequest, slug: str) -> HttpResponse:
     """Return players whose names begin like the typed text, as options of a list."""
     page = open_event_page(request, slug, "organize")
     text = next((request.GET.get(name, "") for name in request.GET if name.endswith("_text")), "")
-    found = find_named_entries(page.event, text[:_MAX_TEXT_LENGTH])[:_NAMES_OFFERED]
-    return page.render("entries/_player_names.html", names=[write_entry_choice(entry) for entry in found])
+    entries = find_named_entries(page.event, text[:_MAX_TEXT_LENGTH])[:_NAMES_OFFERED]
+    return page.render("entries/_player_names.html", names=[write_entry_choice(entry) for entry in entries])

@@ -53,7 +53,7 @@ def show_series(request: HttpRequest, slug: str) -> HttpResponse:
     series = get_series(slug)
     finished_events, rows = read_series_standings(series)
     reader = find_signed_in_person(request)
-    events, may_manage = list_events_of_series(series, reader), _may_manage(request, series)
+    events, may_manage = list_events_of_series(series, reader), _can_manage(request, series)
     own_events = list_organized_events(reader, _MAX_EVENTS_OFFERED) if may_manage and reader else []
     context = {
         "series": series,
@@ -98,14 +98,14 @@ def add_event(request: HttpRequest, slug: str) -> HttpResponse:
 def remove_event(request: HttpRequest, slug: str) -> HttpResponse:
     """Remove an event from the series; the reader must manage the series or organize the event."""
     series, event = get_series(slug), get_event(request.POST.get("event", ""))
-    if not _may_manage(request, series):
+    if not _can_manage(request, series):
         require(request.user, "organize", event)
     if event.series_id == series.pk:
         assign_series(event=event, series=None, actor=find_signed_in_person(request))
     return redirect(series)
 
 
-def _may_manage(request: HttpRequest, series: Series) -> bool:
+def _can_manage(request: HttpRequest, series: Series) -> bool:
     """Return true for an operator and for the account that created the series."""
     reader: User | None = find_signed_in_person(request)
     return is_operator(request.user) or (reader is not None and series.created_by_id == reader.pk)
@@ -113,7 +113,7 @@ def _may_manage(request: HttpRequest, series: Series) -> bool:
 
 def _require_management(request: HttpRequest, series: Series) -> None:
     """Raise Refused not_allowed or sign_in_needed unless the reader may manage the series."""
-    if not _may_manage(request, series):
+    if not _can_manage(request, series):
         refuse("not_allowed" if request.user.is_authenticated else "sign_in_needed")
 
 

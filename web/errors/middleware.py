@@ -17,8 +17,8 @@ class RefusalMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         if sizes := request.META.get(BODY_REFUSED):
-            found, limit = sizes
-            return render_refusal(request, Refused((Problem("body_too_large", {"found": found, "limit": limit}),)))
+            size, limit = sizes
+            return render_refusal(request, Refused((Problem("body_too_large", {"found": size, "limit": limit}),)))
         response = self.get_response(request)
         if isinstance(response, HttpResponseNotAllowed):
             return render_method_not_allowed(request, response)

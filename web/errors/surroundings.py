@@ -24,4 +24,4 @@ def register_surroundings(find: Surroundings) -> None:
 
 def find_surroundings(request: HttpRequest) -> dict[str, Any]:
     """Return the context in which an error page is shown; empty for the usual page."""
-    return next((found for find in _FINDERS if (found := find(request)) is not None), {})
+    return next((context for find in _FINDERS if (context := find(request)) is not None), {})

@@ -77,9 +77,9 @@ class DatabaseCheck:
             attempt = self._attempt
         _wait(attempt, attempt.has_read, _SECONDS_TO_READ)
         _wait(attempt, attempt.has_ended, _SECONDS_TO_READ if not attempt.has_read.is_set() else _SECONDS_TO_WRITE)
-        found = self._judge(attempt)
-        self._last_writing = found.writing
-        return found
+        health = self._judge(attempt)
+        self._last_writing = health.writing
+        return health
 
     def _judge(self, attempt: _Attempt) -> DatabaseHealth:
         has_ended = attempt.has_ended.is_set()

@@ -66,14 +66,14 @@ def count_connections_waiting(port: int) -> int | None:
 
     Linux lists it as the receive queue of a socket that listens.
     """
-    found: int | None = None
+    waiting: int | None = None
     for path in _PROC_FILES:
         with suppress(OSError):
             for line in path.read_text().splitlines()[1:]:
                 _, local, _, state, queues = line.split()[:5]
                 if state == _LISTENS and int(local.rpartition(":")[2], 16) == port:
-                    found = (found or 0) + int(queues.partition(":")[2], 16)
-    return found
+                    waiting = (waiting or 0) + int(queues.partition(":")[2], 16)
+    return waiting
 
 
 def _forget_dead_processes(directory: Path) -> None:

@@ -7,7 +7,21 @@ import re
 from collections.abc import Callable
 
 # The files of every page, in the order of their rules. The sources stay as they are; templates name the bundle.
-_SHEETS = ("tokens", "base", "layout", "bar", "parts", "forms", "tables", "deck", "search", "desk", "event", "print")
+_SHEETS = (
+    "typeface",
+    "tokens",
+    "base",
+    "layout",
+    "bar",
+    "parts",
+    "forms",
+    "tables",
+    "deck",
+    "search",
+    "desk",
+    "event",
+    "print",
+)
 _SCRIPTS = ("clock", "page", "offline/page", "kept", "kept_fields", "send_once", "rulings", "follow/signal")
 BUNDLES = {
     "css/site.css": tuple(f"css/{name}.css" for name in _SHEETS),

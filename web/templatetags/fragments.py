@@ -24,9 +24,9 @@ def fragment(context: template.Context, name: str, *parts: str, **query: str) ->
         path = reverse(name, args=parts)
     except NoReverseMatch:
         return SafeString()
-    found = resolve(path)
+    match = resolve(path)
     try:
-        response = found.func(_request_for(context["request"], path, urlencode(query)), *found.args, **found.kwargs)
+        response = match.func(_request_for(context["request"], path, urlencode(query)), *match.args, **match.kwargs)
     except Refused:
         return SafeString()
     return SafeString(response.content.decode().strip())

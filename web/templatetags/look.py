@@ -90,8 +90,8 @@ def plate(number: int | str | None, size: str = "", flat: object = False) -> Saf
     """Draw a table number; ``size`` is "", "l" or "xl", and a true value of ``flat`` draws it without a frame."""
     if number is None:
         return _draw_plate(None, size, bool(flat), get_language())
-    shown = _draw_plate(_ANY_NUMBER, size, bool(flat), get_language())
-    return SafeString(shown.replace(_ANY_NUMBER, conditional_escape(str(number))))
+    drawn = _draw_plate(_ANY_NUMBER, size, bool(flat), get_language())
+    return SafeString(drawn.replace(_ANY_NUMBER, conditional_escape(str(number))))
 
 
 @lru_cache(_MAX_DRAWN)
@@ -117,8 +117,8 @@ def field(bound: BoundField, css: str = "") -> dict[str, Any]:
     """Draw a form field with label, help and errors; ``css`` are additional classes of its control."""
     is_check = isinstance(bound.field.widget, CheckboxInput)
     is_group = isinstance(bound.field.widget, RadioSelect | CheckboxSelectMultiple)
-    shown = _draw_control(bound, "" if is_check or is_group else "input", css)
-    return {"bound": bound, "control": shown, "is_check": is_check, "is_group": is_group}
+    drawn = _draw_control(bound, "" if is_check or is_group else "input", css)
+    return {"bound": bound, "control": drawn, "is_check": is_check, "is_group": is_group}
 
 
 @register.simple_tag

@@ -4,8 +4,6 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 Section = Literal["main", "sideboard"]
-PartReading = Literal["deck", "sideboard", "not_counted"]
-NumberReading = Literal["copies", "no_copies"]
 Settlement = Literal["card", "no_card", "allowed", "deck", "sideboard", "not_counted", "copies", "no_copies"]
 LineKind = Literal["blank", "comment", "heading", "total", "card", "not_counted", "prose", "not_understood"]
 HeadingKind = Literal["main", "sideboard", "not_counted", "type", "neutral", "unknown"]

@@ -1,8 +1,6 @@
 """What readers of every kind of deck list share: the scope of headings, and lines for headings, comments and cards."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Protocol
 
 from decks.domain.deck_lists.deck import MAIN, SIDEBOARD, DeckLine, Section
 from decks.domain.parsing.card_line import CardReading
@@ -35,14 +33,6 @@ class Scope:
             section = SIDEBOARD if heading.role == SIDEBOARD else MAIN
             return Scope(section, heading.type, is_counted=heading.role != "not_counted")
         return replace(self, declared_type=heading.type)
-
-
-class DeckReader(Protocol):
-    """Reads the pieces of a text in their order."""
-
-    def read(self, pieces: Iterable[Piece]) -> list[DeckLine]:
-        """Return the lines of all pieces; a piece that holds several cards becomes several lines."""
-        ...
 
 
 class LineReader:

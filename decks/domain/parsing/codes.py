@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from decks.domain.parsing.remarks import find_remark_kinds
 from language.folding import fold
+from language.phrases import collect_phrases
 
 _BRACKETS = str.maketrans("［］【】〔〕｛｝{}（）：；｜", "[][][][][]():;|")
 _IN_BRACKETS = re.compile(r"\[([^\[\]]{0,150})\]")
@@ -28,39 +29,10 @@ _QUANTITY = re.compile(r"\d{1,3}\s*(?:[x×]|ks|kusy?|kusů|pcs)\.?|[x×]\s*\d{1,
 _MIN_LENGTH = 4
 _LONG_NUMBER = 6
 # What people write where they do not have the code.
-_NO_CODE = frozenset(
-    {
-        *(
-            "bez kodu",
-            "nema kod",
-            "nemam",
-            "nemam kod",
-            "neznam",
-            "nevim",
-            "kod",
-            "kod chybi",
-            "chybi",
-            "doplnim",
-            "na",
-        ),
-        *(
-            "n a",
-            "none",
-            "no code",
-            "code",
-            "unknown",
-            "missing",
-            "tbd",
-            "todo",
-            "x",
-            "xx",
-            "xxx",
-            "xxxx",
-            "qr",
-            "qr kod",
-        ),
-    }
-)
+_NO_CODE = collect_phrases("""
+    bez kodu, nema kod, nemam, nemam kod, neznam, nevim, kod, kod chybi, chybi, doplnim, na, n a, none, no code, code,
+    unknown, missing, tbd, todo, x, xx, xxx, xxxx, qr, qr kod
+""")
 
 
 class FoundCode(NamedTuple):

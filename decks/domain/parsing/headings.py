@@ -7,6 +7,7 @@ from decks.domain.parsing.cleaning import drop_ornaments
 from decks.domain.parsing.section_words import has_common_words, read_place, read_section
 from decks.domain.parsing.vocabulary import DeckVocabulary, Heading
 from language.folding import fold, strip_marks
+from language.phrases import collect_phrases
 
 # A separator or a bracket stands before the count: "Nový (A1)" ends in no count. Separators are matched from their
 # first, because matching them from each of hundreds takes milliseconds.
@@ -17,33 +18,17 @@ _COUNT_BEHIND = re.compile(
 )
 _COUNT_BEFORE = re.compile(r"^\d+\s*[x×]?\s+")
 _CARDS_IN_BRACKETS = re.compile(r"^\D.*[(\[]\s*\d+\s*(?:karet|karty|karta|cards?)\s*[)\]]$", re.IGNORECASE)
-_SUM_WORDS = frozenset(
-    {
-        "celkem",
-        "celkove",
-        "total",
-        "soucet",
-        "mezisoucet",
-        "subtotal",
-        "suma",
-        "sum",
-        "dohromady",
-        "spolu",
-        "pocet",
-        "count",
-    }
-)
+_SUM_WORDS = collect_phrases("""
+    celkem, celkove, total, soucet, mezisoucet, subtotal, suma, sum, dohromady, spolu, pocet, count
+""")
 _COPY_WORDS = frozenset({"kusu", "kusy", "kus", "ks", "x", "pcs"})
-_CARD_WORDS = frozenset(
-    {"karet", "kariet", "karty", "karta", "cards", "card", "zetonu", "zetony", "zeton", "tiles", "tile"}
-)
+_CARD_WORDS = collect_phrases("""
+    karet, kariet, karty, karta, cards, card, zetonu, zetony, zeton, tiles, tile
+""")
 _UNIT_WORDS = _CARD_WORDS | _COPY_WORDS | {"kc", "czk", "korun", "eur", "euro"}
-_SECTION_WORDS = frozenset(
-    {
-        *("balicek", "balicku", "deck", "main", "side", "sideboard", "sb", "stranou", "hlavni"),
-        *("v", "z", "a", "toho", "in", "of", "and", "the", "which"),
-    }
-)
+_SECTION_WORDS = collect_phrases("""
+    balicek, balicku, deck, main, side, sideboard, sb, stranou, hlavni, v, z, a, toho, in, of, and, the, which
+""")
 _MAIN_WORDS = _CARD_WORDS | {"balicek", "balicku", "deck", "main", "hlavni"}
 _SIDE_WORDS = frozenset({"side", "sideboard", "sb", "stranou"})
 _NUMBER = re.compile(r"x?\d+x?")
@@ -72,7 +57,6 @@ _PREFIX = re.compile(
 )
 # "[SB] 1x Name": a section in brackets before a card.
 _SECTION_IN_BRACKETS = re.compile(r"^[\[(](?P<words>[^\[\]()]{1,30})[\])]\s*(?P<rest>\S.*)$")
-_FIRST_WORD = re.compile(r"^(?P<word>[^\W\d_]+)(?: ?#?\d{1,2})?(?: ?[-–—.)] ?| )(?P<rest>\S.*)$")
 _SHORT_SIDEBOARD = re.compile(r"^sb\s+(?P<rest>\d.*)$", re.IGNORECASE)
 
 
@@ -171,10 +155,3 @@ def read_inline_heading(text: str, vocabulary: DeckVocabulary) -> InlineHeading 
     match = _PREFIX.match(text)
     heading = (vocabulary.find_heading(match["words"]) or vocabulary.find_kind(match["words"])) if match else None
     return InlineHeading(heading, match["rest"]) if match and heading else None
-
-
-def read_first_word_heading(text: str, vocabulary: DeckVocabulary) -> InlineHeading | None:
-    """Return the card type that is the first word of a card with a code: ``Hrdina Jméno``, ``Zbraň - Jméno``."""
-    match = _FIRST_WORD.match(text)
-    heading = vocabulary.find_heading(match["word"]) if match else None
-    return InlineHeading(heading, match["rest"]) if match and heading and heading.role == "type" else None

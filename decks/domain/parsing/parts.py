@@ -15,15 +15,16 @@ from decks.domain.parsing.cleaning import is_separator, tidy
 from decks.domain.parsing.headings import is_total
 from decks.domain.parsing.phrases import is_greeting, is_sign_off
 from language.folding import fold
+from language.phrases import collect_phrases
 
 # The key of a part is this and the number of the line that begins it.
 LINE = "line "
 _TOP = "top"
 _CARDS = ("card", "not_counted")
 _SECTIONS = ("main", "sideboard", "not_counted")
-_NOUNS_OF_DECKS = frozenset(
-    {"deck", "main", "maindeck", "mainboard", "decklist", "balicek", "balicku", "balik", "baliku", "hlavni"}
-)
+_NOUNS_OF_DECKS = collect_phrases("""
+    deck, main, maindeck, mainboard, decklist, balicek, balicku, balik, baliku, hlavni
+""")
 _OTHERS = frozenset({"dalsi", "ostatni", "ostatne", "jine", "other", "others", "more", "rest"})
 # A ruler alone in a list may divide the sideboard from the deck; a larger rest is no sideboard.
 _MAX_CARDS_BELOW_A_RULER = 30

@@ -4,42 +4,33 @@ import re
 from collections.abc import Iterable
 
 from language.folding import fold
+from language.phrases import collect_phrases
 
 _MAX_PHRASE_LENGTH = 6
 _MAX_SIGNATURE_LENGTH = 4
-_GREETINGS = frozenset(
-    {
-        *("ahoj", "ahojte", "ahojky", "cau", "caute", "cauky", "cus", "nazdar", "zdar", "zdarec", "zdravim"),
-        *("zdravicko", "dobry den", "dobry vecer", "dobre rano", "dobre odpoledne", "mily", "mila", "mili"),
-        *("vazeny", "vazena", "vazeni", "hi", "hello", "hey", "hiya", "howdy", "dear", "good morning"),
-        *("good afternoon", "good evening", "good day", "greetings", "servus"),
-    }
-)
-_SIGN_OFFS = frozenset(
-    {
-        *("diky", "dik", "dikes", "dekuji", "dekuju", "dekujeme", "predem diky", "predem dekuji", "predem dekuju"),
-        *("mej se", "mejte se", "s pozdravem", "s pratelskym pozdravem", "s uctou", "zdravi", "zdravim"),
-        *("hezky den", "pekny den", "hezky vikend", "pekny vikend", "hezky zbytek", "preji hezky", "preji pekny"),
-        *("zatim", "tak zatim", "cau", "cus", "ahoj", "at se dari", "tesim se", "papa", "na videnou", "nashledanou"),
-        *("na shledanou", "uvidime se", "thanks", "thank you", "thx", "many thanks", "cheers", "regards"),
-        *("best regards", "kind regards", "warm regards", "best wishes", "sincerely", "yours sincerely"),
-        *("yours truly", "all the best", "take care", "bye", "see you", "see ya", "cya", "good luck", "have fun"),
-    }
-)
+_GREETINGS = collect_phrases("""
+    ahoj, ahojte, ahojky, cau, caute, cauky, cus, nazdar, zdar, zdarec, zdravim, zdravicko, dobry den, dobry vecer,
+    dobre rano, dobre odpoledne, mily, mila, mili, vazeny, vazena, vazeni, hi, hello, hey, hiya, howdy, dear,
+    good morning, good afternoon, good evening, good day, greetings, servus
+""")
+_SIGN_OFFS = collect_phrases("""
+    diky, dik, dikes, dekuji, dekuju, dekujeme, predem diky, predem dekuji, predem dekuju, mej se, mejte se,
+    s pozdravem, s pratelskym pozdravem, s uctou, zdravi, zdravim, hezky den, pekny den, hezky vikend, pekny vikend,
+    hezky zbytek, preji hezky, preji pekny, zatim, tak zatim, cau, cus, ahoj, at se dari, tesim se, papa, na videnou,
+    nashledanou, na shledanou, uvidime se, thanks, thank you, thx, many thanks, cheers, regards, best regards,
+    kind regards, warm regards, best wishes, sincerely, yours sincerely, yours truly, all the best, take care, bye,
+    see you, see ya, cya, good luck, have fun
+""")
 # One of them in three or more words makes a sentence.
-_SENTENCE_WORDS = frozenset(
-    {
-        *("posilam", "zasilam", "prikladam", "prosim", "tady", "jsem", "jsou", "mam", "vam", "snad", "kdyby"),
-        *("doufam", "vedet", "priloze", "muj", "moje", "svuj", "pls", "please", "here", "im", "attached", "hope"),
-        *("let", "know", "sending", "my", "is", "are", "would", "want", "chci", "chtel", "jeste", "nevim", "budu"),
-    }
-)
-_TITLE_WORDS = frozenset(
-    {
-        *("deck", "decklist", "deckliste", "balicek", "balik", "list", "seznam", "turnaj", "cup", "pohar", "liga"),
-        *("league", "tournament", "muj", "moje", "my"),
-    }
-)
+_SENTENCE_WORDS = collect_phrases("""
+    posilam, zasilam, prikladam, prosim, tady, jsem, jsou, mam, vam, snad, kdyby, doufam, vedet, priloze, muj, moje,
+    svuj, pls, please, here, im, attached, hope, let, know, sending, my, is, are, would, want, chci, chtel, jeste,
+    nevim, budu
+""")
+_TITLE_WORDS = collect_phrases("""
+    deck, decklist, deckliste, balicek, balik, list, seznam, turnaj, cup, pohar, liga, league, tournament, muj, moje,
+    my
+""")
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _SENTENCE_END = re.compile(r"(?:[.!?…,]|[:;]-?[)(DPp])[\"“”')]*$")
 _POSTSCRIPT = re.compile(r"p\. ?s\b|ps\b", re.IGNORECASE)

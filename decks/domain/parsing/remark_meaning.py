@@ -15,41 +15,23 @@ from decks.domain.parsing.remarks import find_remark_kinds
 from decks.domain.parsing.section_words import read_place
 from decks.domain.parsing.vocabulary import DeckVocabulary
 from language.folding import fold
+from language.phrases import list_phrases
 
 if TYPE_CHECKING:
     from decks.domain.parsing.base_reader import Scope
 
 # Words that only describe a physical card, its owner or its price. They are folded; "*" stands for any ending.
-_FACTS = (
-    *("foil*", "folie", "folio*", "leskla", "leskle", "lesky", "holo*", "promo*", "proxy", "proxies", "proxina"),
-    *("kopie", "cz", "cs", "cesky", "ceska", "ceske", "cestina", "czech", "en", "eng", "english", "anglicky"),
-    *("anglicka", "angl", "aj", "cj", "de", "german", "nemecky", "pl", "polsky", "sk", "slovensky", "fr", "it", "nm"),
-    *("ex", "lp", "mp", "hp", "mint", "good", "poor", "played", "poskozena", "poskozeno", "ohnuta", "signed"),
-    *("podepsana", "podpis", "pujc*", "vypujc*", "zapujc*", "borrow*", "own", "owned", "mam", "have", "common"),
-    *(
-        "rare",
-        "uncommon",
-        "rarity",
-        "bezna",
-        "vzacna",
-        "set",
-        "edice",
-        "edici",
-        "edition",
-        "burz*",
-        "aukc*",
-        "sehnan*",
-        "obliben*",
-        "unlimited",
-        "limited",
-        "revised",
-    ),
-    *("starter", "kc", "czk", "eur", "usd", "cena", "price", "original", "originalni", "orig", "nova", "stara"),
-    *("verze", "nahrazka", "dotisk", "reprint", "ten", "ta", "to", "s", "je", "roh*", "ohnut*", "pomackan*"),
-    *("odren*", "natrzen*", "popsan*", "alfa", "alpha", "beta", "koupen*", "bought", "si", "za", "homemade", "home"),
-    *("made", "domaci", "vlastni", "fan", "fanmade", "vyroba", "tvorba", "karta", "karty", "card", "main", "deck"),
-    *("mainboard", "maindeck", "balicek", "balicku", "hlavni", "v", "od", "z", "ze", "the", "a", "from"),
-)
+_FACTS = list_phrases("""
+    foil*, folie, folio*, leskla, leskle, lesky, holo*, promo*, proxy, proxies, proxina, kopie, cz, cs, cesky, ceska,
+    ceske, cestina, czech, en, eng, english, anglicky, anglicka, angl, aj, cj, de, german, nemecky, pl, polsky, sk,
+    slovensky, fr, it, nm, ex, lp, mp, hp, mint, good, poor, played, poskozena, poskozeno, ohnuta, signed, podepsana,
+    podpis, pujc*, vypujc*, zapujc*, borrow*, own, owned, mam, have, common, rare, uncommon, rarity, bezna, vzacna,
+    set, edice, edici, edition, burz*, aukc*, sehnan*, obliben*, unlimited, limited, revised, starter, kc, czk, eur,
+    usd, cena, price, original, originalni, orig, nova, stara, verze, nahrazka, dotisk, reprint, ten, ta, to, s, je,
+    roh*, ohnut*, pomackan*, odren*, natrzen*, popsan*, alfa, alpha, beta, koupen*, bought, si, za, homemade, home,
+    made, domaci, vlastni, fan, fanmade, vyroba, tvorba, karta, karty, card, main, deck, mainboard, maindeck, balicek,
+    balicku, hlavni, v, od, z, ze, the, a, from
+""")
 _SMALL_WORDS = frozenset({"s", "v", "z", "ze", "a", "the", "to", "je", "ten", "ta", "si", "za", "i"})
 _WORDS = frozenset(word for word in _FACTS if not word.endswith("*"))
 _BEGINNINGS = tuple(word[:-1] for word in _FACTS if word.endswith("*"))

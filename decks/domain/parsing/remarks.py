@@ -1,7 +1,7 @@
-"""Functions that split remarks, serial codes and comments off the name on a line of a deck.
+"""Functions that split remarks and comments off the name on a line of a deck.
 
 Some kinds of remarks matter to the rules of a format. Entry points: :func:`split_remark`, :func:`split_dashes`,
-:func:`split_serial`, :func:`find_remark_kinds`, :func:`drop_comment`.
+:func:`find_remark_kinds`, :func:`drop_comment`.
 """
 
 import re
@@ -29,14 +29,6 @@ _KIND_BEFORE = re.compile(r"^[(\[]?(?P<a>proxy|promo|homemade|foil)[)\]]?:?\s+(?
 _VALUES = re.compile(r"^(?P<name>.*\S)\s+(?P<a>[\dX*–-]{1,3}(?:\s?/\s?[\dX*–-]{1,3}){2,3})$")
 _CLOSING = frozenset(")]}")
 _PRICE_END = re.compile(r"\d(?:,-| ?(?:Kč|CZK|EUR|€))$", re.IGNORECASE)
-_SERIAL = re.compile(
-    r"^(?P<name>.*\S)\s*\[\s*(?P<serial>[^\[\]]*[^\s\[\]])\s*\]"
-    r"(?P<behind>\s*\([^()]*\)|\s*[x×]\s*\d+|\s*\d+\s*(?:[x×]|ks\b\.?))?$",
-    re.IGNORECASE,
-)
-_SERIAL_BEFORE = re.compile(
-    r"^(?P<mark>[^:\[\]]{1,40}:\s*)?\[\s*(?P<serial>[^\[\]]*[^\s\[\]])\s*\]\s*(?P<name>[^\W\d_].*)$"
-)
 _ONLY_A_QUANTITY = re.compile(r"\s*[x×]?\s*\d+\s*(?:[x×]|ks\.?)?\s*", re.IGNORECASE)
 # "(2x proxy)", "(proxy, 2 ks)": the number of copies stands among the words of a remark.
 _QUANTITY_WITHIN = re.compile(r"(?<!\w)(?:(\d{1,3})\s*(?:[x×]|ks\b|kus[yů]?\b)|[x×]\s*(\d{1,3}))(?!\w)", re.IGNORECASE)
@@ -128,20 +120,6 @@ def find_remark_kinds(words: str) -> frozenset[str]:
     """Return the kinds of a remark that rules know. The result is cached, because decks repeat the same few remarks."""
     folded = _DENIED.sub("", fold(words))
     return frozenset(kind for kind, pattern in _KINDS.items() if pattern.search(folded))
-
-
-def split_serial(text: str) -> tuple[str, str]:
-    """Return the line without the card's serial code in square brackets, and the code, empty if there is none.
-
-    The code stands before the name, or behind it, where a remark or a number of copies may follow. With a code, the
-    comment of the line is dropped as well; a line without a code is returned unchanged.
-    """
-    bare = drop_comment(text)
-    if match := _SERIAL.match(bare):
-        return match["name"] + (match["behind"] or ""), match["serial"]
-    if match := _SERIAL_BEFORE.match(bare):
-        return (match["mark"] or "") + match["name"], match["serial"]
-    return text, ""
 
 
 def drop_comment(text: str) -> str:

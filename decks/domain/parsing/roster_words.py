@@ -10,20 +10,17 @@ from decks.domain.parsing.phrases import is_greeting, is_sentence, is_sign_off
 from decks.domain.parsing.text_around_lists import is_message_line, remove_contacts
 from decks.domain.parsing.vocabulary import DeckVocabulary, Heading, Role
 from language.folding import fold
+from language.phrases import collect_phrases
 
 _NUMBER = re.compile(r"x?\d+x?|[ivx]{1,4}")
 # Words of a label that change nothing about its cards.
-_HARMLESS = frozenset(
-    {
-        *("c", "cislo", "no", "nr", "num", "number", "muj", "moje", "moji", "mou", "muje", "mi", "my", "nase"),
-        *("our", "the", "hlavni", "main", "karta", "karty", "kolecko", "kolecka", "card", "cards", "ks", "kus"),
-        *("kusy", "kusu", "celkem", "prvni", "druha", "druhy", "treti", "ctvrta", "ctvrty", "pata", "paty"),
-        *("first", "second", "third", "fourth", "fifth", "total", "a", "i", "k", "s", "se", "and", "with"),
-        *("je", "jsou", "is", "are", "to", "tady", "here", "mam", "beru", "hraju", "hraji", "pouziju", "vezmu"),
-        *("jako", "as", "for", "tyto", "tyhle", "these", "jeho", "jeji", "his", "her", "its", "vsechny", "all"),
-        *("sestava", "sestavy", "roster", "duel", "typ", "type", "mode"),
-    }
-)
+_HARMLESS = collect_phrases("""
+    c, cislo, no, nr, num, number, muj, moje, moji, mou, muje, mi, my, nase, our, the, hlavni, main, karta, karty,
+    kolecko, kolecka, card, cards, ks, kus, kusy, kusu, celkem, prvni, druha, druhy, treti, ctvrta, ctvrty, pata,
+    paty, first, second, third, fourth, fifth, total, a, i, k, s, se, and, with, je, jsou, is, are, to, tady, here,
+    mam, beru, hraju, hraji, pouziju, vezmu, jako, as, for, tyto, tyhle, these, jeho, jeji, his, her, its, vsechny,
+    all, sestava, sestavy, roster, duel, typ, type, mode
+""")
 _MAIN_WORDS = frozenset({"sestava", "moje sestava", "roster", "my roster", "lineup", "duel"})
 _NOT_PLAYED = re.compile(
     r"\b(?:ne(?!\w)|ne(?:hraj|hran|bud|ber|vezm|mam|pouz|poci|plat|patri|jde)\w*|nah?radni\w*|misto|mimo|krome|vyraz\w*|"
@@ -31,24 +28,18 @@ _NOT_PLAYED = re.compile(
     r"chci|puvodn\w*|drive|minule|skrt\w*|zruse\w*|bez|souper\w*|not|no|without|out|cut|removed|instead|"
     r"maybe\w*|perhaps|or|spare|reserve\w*|side\w*|sb|backup|wanted|wishlist|former\w*|old|opponent\w*|unused)\b"
 )
-_LABELS_OF_TEXT = frozenset(
-    {
-        *("jmeno", "prijmeni", "prezdivka", "hrac", "hracka", "player", "name", "nick", "nickname", "klub"),
-        *("club", "tym", "team", "turnaj", "akce", "event", "tournament", "datum", "date", "mesto", "city"),
-        *("telefon", "tel", "mobil", "phone", "email", "e mail", "mail", "poznamka", "pozn", "note", "notes"),
-        *("hra", "game", "format", "kolo", "round", "cislo hrace", "id", "vek", "age", "kontakt", "contact"),
-        *("discord", "nazev sestavy", "sestava", "verze", "ps"),
-    }
-)
-_FIRST_WORDS_OF_TEXT = frozenset(
-    {
-        *("posilam", "zasilam", "prikladam", "prosim", "tady", "tohle", "toto", "hlasim", "prihlasuji"),
-        *("prihlasuju", "ahoj", "cau", "diky", "dik", "dekuji", "dekuju", "zdravim", "zdar", "hezky", "mejte"),
-        *("tesim", "snad", "doufam", "here", "this", "sending", "please", "thanks", "hello", "hi", "hope"),
-        *("see", "moje", "muj", "my", "nase", "omlouvam", "celkem", "dohromady", "soucet", "total", "sestava"),
-        *("roster", "prihlaska", "duel", "scratch", "turnaj"),
-    }
-)
+_LABELS_OF_TEXT = collect_phrases("""
+    jmeno, prijmeni, prezdivka, hrac, hracka, player, name, nick, nickname, klub, club, tym, team, turnaj, akce,
+    event, tournament, datum, date, mesto, city, telefon, tel, mobil, phone, email, e mail, mail, poznamka, pozn,
+    note, notes, hra, game, format, kolo, round, cislo hrace, id, vek, age, kontakt, contact, discord, nazev sestavy,
+    sestava, verze, ps
+""")
+_FIRST_WORDS_OF_TEXT = collect_phrases("""
+    posilam, zasilam, prikladam, prosim, tady, tohle, toto, hlasim, prihlasuji, prihlasuju, ahoj, cau, diky, dik,
+    dekuji, dekuju, zdravim, zdar, hezky, mejte, tesim, snad, doufam, here, this, sending, please, thanks, hello, hi,
+    hope, see, moje, muj, my, nase, omlouvam, celkem, dohromady, soucet, total, sestava, roster, prihlaska, duel,
+    scratch, turnaj
+""")
 _TICKED = re.compile(r"[\s>*+-]*(?:\[[xX✓✔]\]|[☑✓✔])\s*\S")
 _UNTICKED = re.compile(r"[\s>*+-]*(?:\[ ?\]|[☐□])\s*\S")
 _MAX_WORDS = 6

@@ -11,88 +11,48 @@ from typing import Literal, NamedTuple
 from rapidfuzz.distance import OSA
 
 from language.folding import fold
+from language.phrases import collect_phrases, list_phrases
 
 SectionRole = Literal["main", "sideboard", "not_counted"]
 
 # Phrases of one or several folded words. A phrase that ends with "*" stands for all words with this beginning.
-_SIDEBOARD = (
-    *("sideboard*", "side board*", "side", "sb", "s b", "sidedeck", "side deck", "sajdbord*", "sajda", "sajdu"),
-    *("stranou", "bokem", "reserve", "reserves", "rezerv*", "zaloha", "zalohy", "zaloze", "zalohu", "zalozni*"),
-    *("postranni*", "vedlejsi*", "vedlajsi*", "bocni*", "bocny*", "bocne*", "vymen", "vymeny", "vymenne", "vymennych"),
-    *("nahradn*", "nahradnici", "nahradniky", "substitutes"),
-)
+_SIDEBOARD = list_phrases("""
+    sideboard*, side board*, side, sb, s b, sidedeck, side deck, sajdbord*, sajda, sajdu, stranou, bokem, reserve,
+    reserves, rezerv*, zaloha, zalohy, zaloze, zalohu, zalozni*, postranni*, vedlejsi*, vedlajsi*, bocni*, bocny*,
+    bocne*, vymen, vymeny, vymenne, vymennych, nahradn*, nahradnici, nahradniky, substitutes
+""")
 # A list of cards that a player lacks ("Nemám", "Sháním", "Chybí mi") may be of the deck, so it is not among these.
 _NOT_COUNTED = (
-    *("maybe", "maybes", "maybeboard*", "mozna", "mozno", "considering", "zvazuj*", "uvazuj*", "zvazeni", "zvazenie"),
-    *("wish list", "wishlist*", "want list", "wants", "wanted", "ideas", "napady", "vyrazen*", "vyradil*"),
-    *("vyraden*", "vyhozen*", "vyhodil*", "odebran*", "odstranen*", "skrtnut*", "vyskrtnut*", "nepouzit*"),
-    *("nepouziv*", "nehraj*", "nehran*", "nehram*", "nezahrat*", "nezaraz*", "vynechan*", "vypusten*", "nehodilo*"),
-    *("unused", "not played", "not used", "not in the deck", "not in deck", "not in my deck", "alternativ*", "cut"),
-    *("cuts", "removed", "tokens", "token", "zetony", "zeton", "trade", "trades", "for trade", "for sale"),
-    *("na prodej", "prodam", "mimo balicek", "mimo balik", "mimo deck", "mimo hru", "mimo hlavni"),
-    *("outside the deck", "outside deck", "nevesl*", "left out", "zakazan*", "banned", "banlist", "ban list"),
+    *list_phrases("""
+        maybe, maybes, maybeboard*, mozna, mozno, considering, zvazuj*, uvazuj*, zvazeni, zvazenie, wish list,
+        wishlist*, want list, wants, wanted, ideas, napady, vyrazen*, vyradil*, vyraden*, vyhozen*, vyhodil*,
+        odebran*, odstranen*, skrtnut*, vyskrtnut*, nepouzit*, nepouziv*, nehraj*, nehran*, nehram*, nezahrat*,
+        nezaraz*, vynechan*, vypusten*, nehodilo*, unused, not played, not used, not in the deck, not in deck,
+        not in my deck, alternativ*, cut, cuts, removed, tokens, token, zetony, zeton, trade, trades, for trade,
+        for sale, na prodej, prodam, mimo balicek, mimo balik, mimo deck, mimo hru, mimo hlavni, outside the deck,
+        outside deck, nevesl*, left out, zakazan*, banned, banlist, ban list, old version, old deck, old list,
+        previous deck, previous version, former deck, stara verze, stary deck, stary balik, stary balicek,
+        stary seznam, minuly deck, minuly balik, minuly balicek, predchozi deck, predchozi balicek, predchozi verze,
+        puvodni deck, puvodni balicek, puvodni verze, plan proti, plany proti, plan na, sideboarding plan,
+        sideboard plan, side plan, byvaly balicek, lonsky balicek, lonsky deck, minula verze
+    """),
     *(
         phrase
         for deck in ("balicku", "baliku", "decku", "packu")
         for phrase in (f"neni v {deck}", f"nejsou v {deck}", f"nepatri do {deck}", f"v {deck} neni", f"v {deck} nejsou")
     ),
-    *("old version", "old deck", "old list", "previous deck"),
-    *("previous version", "former deck", "stara verze", "stary deck", "stary balik", "stary balicek", "stary seznam"),
-    *("minuly deck", "minuly balik", "minuly balicek", "predchozi deck", "predchozi balicek", "predchozi verze"),
-    *("puvodni deck", "puvodni balicek", "puvodni verze", "plan proti", "plany proti", "plan na"),
-    *("sideboarding plan", "sideboard plan", "side plan", "byvaly balicek", "lonsky balicek", "lonsky deck"),
-    *("minula verze",),
 )
 # They deny what stands beside them, or leave open what is meant, so that the words together are not understood.
 _OPEN_WORDS = frozenset({"ne", "not", "nebo", "or", "bez", "without", "neni", "nejsou", "misto", "instead"})
 _OUTSIDE = frozenset({"mimo", "outside"})
 # Neither of them is a section, but words of a section may stand among them.
-_COMMON_WORDS = frozenset(
-    {
-        *(
-            "a",
-            "i",
-            "the",
-            "and",
-            "with",
-            "my",
-            "muj",
-            "moje",
-            "moj",
-            "mam",
-            "pro",
-            "do",
-            "na",
-            "v",
-            "ve",
-            "k",
-            "ke",
-        ),
-        *("o", "in", "for", "to", "of", "card", "cards", "karta", "karty", "karet", "kariet", "ks", "kus", "kusu"),
-        *("kusy", "x", "celkem", "total", "pocet", "turnaj", "turnaje", "cup", "pohar", "poharu", "liga", "ligu"),
-        *("league", "prazsky", "prague", "zakladni", "hlavni", "main", "final", "finalni", "cely", "whole"),
-        *("kompletni", "complete", "list", "seznam", "seznamu", "decklist", "deck", "balicek", "balicku", "balik"),
-        *("baliku", "maindeck", "mainboard", "hlavny", "balicka", "moznosti", "possible", "jeste", "je", "jsou"),
-        *(
-            "mi",
-            "me",
-            "si",
-            "asi",
-            "some",
-            "z",
-            "ze",
-            "s",
-            "se",
-            "ktery",
-            "ktere",
-            "plati",
-            "platna",
-            "hraju",
-            "hraji",
-            "hrajem",
-        ),
-    }
-)
+_COMMON_WORDS = collect_phrases("""
+    a, i, the, and, with, my, muj, moje, moj, mam, pro, do, na, v, ve, k, ke, o, in, for, to, of, card, cards, karta,
+    karty, karet, kariet, ks, kus, kusu, kusy, x, celkem, total, pocet, turnaj, turnaje, cup, pohar, poharu, liga,
+    ligu, league, prazsky, prague, zakladni, hlavni, main, final, finalni, cely, whole, kompletni, complete, list,
+    seznam, seznamu, decklist, deck, balicek, balicku, balik, baliku, maindeck, mainboard, hlavny, balicka, moznosti,
+    possible, jeste, je, jsou, mi, me, si, asi, some, z, ze, s, se, ktery, ktere, plati, platna, hraju, hraji, hrajem
+""")
 # On a card's own line these are enough.
 _NOT_PLAYED = frozenset({"ne", "no", "nie", "vyrazeno", "vyrazena", "vyhozeno", "vyhozena", "pryc", "ven", "out"})
 _DOUBTS = frozenset({"mozna", "mozno", "maybe", "zvazuji", "zvazuju", "uvazuji", "uvazuju", "considering"})

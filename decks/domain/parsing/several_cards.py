@@ -21,8 +21,12 @@ _TOKENS = re.compile(r"[,;]|\([^()]*\)?|\[[^\[\]]*\]?|[^,;(\[]+")
 # A name with a comma or a dash has the separator once or twice itself.
 _MAX_PLACES = 4
 _BETWEEN_CARDS = re.compile(r" (?:[+&|•·]|a|and) ")
-# "Dragoun / Dragoon": one card in two languages.
-_BETWEEN_NAMES = re.compile(r"\s+(?:/|=|-{1,2}|[–—]|aka|alias|neboli|čili)\s+|\s*[/;,:]\s*", re.IGNORECASE)
+# "Dragoun / Dragoon": one card in two languages. A match begins at the first of several spaces and tries them once:
+# 20,000 spaces that are tried from each of them take half a minute.
+_SPACES = r"(?<!\s)\s++"
+_BETWEEN_NAMES = re.compile(
+    rf"{_SPACES}(?:/|=|-{{1,2}}|[–—]|aka|alias|neboli|čili)\s+|(?:{_SPACES})?[/;,:]\s*", re.IGNORECASE
+)
 _COUNTS = re.compile(r"(?<!\S)\d{1,2} ?[x×] ?(?=\w)")
 _MIN_COUNTED = 3
 _SIMPLE_COUNT = re.compile(r"^\d{1,3}(?:[x×]| ?ks)? ")

@@ -13,6 +13,7 @@ from decks.domain.parsing.headings import is_total
 from decks.domain.parsing.quantity import write_quantity
 from decks.domain.parsing.section_words import read_section
 from language.folding import fold
+from language.phrases import list_phrases
 from language.spreadsheets import restore_cell
 
 SEPARATORS = ("\t", ";", ",", "|")
@@ -21,53 +22,30 @@ GAP = "   "
 _SEPARATOR = re.compile(r"[\t;,|]")
 # The roles of columns by their headings. A "fact" says something about the card that does not matter to its place.
 _COLUMNS = {
-    "count": ("pocet", "ks", "kusy", "kusu", "pocet kusu", "mnozstvi", "count", "quantity", "qty", "number", "copies"),
-    "name": (
-        *("nazev", "jmeno", "karta", "nazev karty", "jmeno karty", "name", "card", "card name"),
-        *("nazev cesky", "cesky nazev", "cesky", "ceske jmeno", "czech", "czech name"),
-        *("nazev anglicky", "anglicky nazev", "anglicky", "anglicke jmeno", "english", "english name"),
-    ),
-    "type": ("typ", "druh", "typ karty", "type", "card type"),
-    "main": (
-        *("main", "main deck", "maindeck", "mainboard", "deck", "hlavni", "hlavni balicek", "balicek", "v balicku"),
-        *(
-            "hraju",
-            "hraji",
-            "hraje",
-            "ve hre",
-            "v decku",
-            "in deck",
-            "played",
-            "play",
-            "pouzit",
-            "ano",
-            "zahrnout",
-            "hram",
-            "hrajem",
-        ),
-    ),
-    "serial": ("kod", "code", "serial", "qr", "qr kod", "qr code"),
-    "remark": ("poznamka", "poznamky", "note", "notes", "remark", "remarks", "comment"),
-    "section": (
-        *("kam", "kde", "cast", "sekce", "zona", "umisteni", "section", "board", "zone", "where"),
-        *("category", "kategorie", "skupina"),
-    ),
-    "fact": (
-        *(
-            "korporace",
-            "organizace",
-            "prislusnost",
-            "frakce",
-            "strana",
-            "affiliation",
-            "faction",
-            "corporation",
-            "clan",
-        ),
-        *("edice", "sada", "set", "edition", "expansion", "set name", "set code", "rarita", "vzacnost", "rarity"),
-        *("cena", "price", "kc", "czk", "eur", "majitel", "vlastnik", "owner", "od", "stav", "condition", "jazyk"),
-        *("language", "cislo", "c", "por", "poradi", "card number", "collector number", "printing", "foil", "id"),
-    ),
+    "count": list_phrases("""
+        pocet, ks, kusy, kusu, pocet kusu, mnozstvi, count, quantity, qty, number, copies
+    """),
+    "name": list_phrases("""
+        nazev, jmeno, karta, nazev karty, jmeno karty, name, card, card name, nazev cesky, cesky nazev, cesky,
+        ceske jmeno, czech, czech name, nazev anglicky, anglicky nazev, anglicky, anglicke jmeno, english,
+        english name
+    """),
+    "type": list_phrases("typ, druh, typ karty, type, card type"),
+    "main": list_phrases("""
+        main, main deck, maindeck, mainboard, deck, hlavni, hlavni balicek, balicek, v balicku, hraju, hraji, hraje,
+        ve hre, v decku, in deck, played, play, pouzit, ano, zahrnout, hram, hrajem
+    """),
+    "serial": list_phrases("kod, code, serial, qr, qr kod, qr code"),
+    "remark": list_phrases("poznamka, poznamky, note, notes, remark, remarks, comment"),
+    "section": list_phrases("""
+        kam, kde, cast, sekce, zona, umisteni, section, board, zone, where, category, kategorie, skupina
+    """),
+    "fact": list_phrases("""
+        korporace, organizace, prislusnost, frakce, strana, affiliation, faction, corporation, clan, edice, sada, set,
+        edition, expansion, set name, set code, rarita, vzacnost, rarity, cena, price, kc, czk, eur, majitel,
+        vlastnik, owner, od, stav, condition, jazyk, language, cislo, c, por, poradi, card number, collector number,
+        printing, foil, id
+    """),
 }
 _NAME_COLUMN = re.compile(r"n[aá]zev|jm[eé]no|karta|name|card|česky|anglicky|english|czech", re.IGNORECASE)
 _MAX_LINE_LENGTH = 200

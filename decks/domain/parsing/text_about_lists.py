@@ -10,14 +10,14 @@ from decks.domain.deck_lists.deck import DeckLine
 from decks.domain.parsing.headings import is_about_sections
 from decks.domain.parsing.section_words import is_name_of_place, read_section
 from language.folding import fold
+from language.phrases import list_phrases
 
 # Beginnings of folded words of exceptions, exchanges and other lists.
-_EXCEPTIONS = (
-    *("krome", "krom", "vyjma", "except", "misto", "instead", "zbytek", "stridam", "strida", "vymen", "nahrad", "skrt"),
-    *("zahod", "odsaz", "podbarv", "zvyrazn", "neplat", "nepocit", "nezapocit", "ignor", "odlozen", "odpociv"),
-    *("hledam", "shanim", "sbirk", "collection", "nabizim", "prodam", "zakoment", "zaskrt", "nezaskrt", "indented"),
-    *("stejn", "loni", "lonsk", "minule", "puvodn"),
-)
+_EXCEPTIONS = list_phrases("""
+    krome, krom, vyjma, except, misto, instead, zbytek, stridam, strida, vymen, nahrad, skrt, zahod, odsaz, podbarv,
+    zvyrazn, neplat, nepocit, nezapocit, ignor, odlozen, odpociv, hledam, shanim, sbirk, collection, nabizim, prodam,
+    zakoment, zaskrt, nezaskrt, indented, stejn, loni, lonsk, minule, puvodn
+""")
 # Beginnings of words that speak of rows, copies and numbers.
 _COUNTS = ("kazd", "kolik", "hvezd", "each", "every", "stranky", "cisla", "radky", "radku", "rows", "oboji")
 _ROWS = re.compile(

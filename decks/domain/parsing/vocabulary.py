@@ -10,23 +10,13 @@ from decks.domain.parsing.section_words import SectionWords, has_common_words, r
 from games.construction import Affiliation, Army, ArmyRoster
 from games.declaration import CardType, Format, Game
 from language.folding import fold
+from language.phrases import collect_phrases, list_phrases
 
-_MAIN = (
-    *("deck", "main", "main deck", "maindeck", "mainboard", "library", "cards", "deck list", "decklist"),
-    *(
-        "balíček",
-        "balík",
-        "hlavní balíček",
-        "hlavný balíček",
-        "hlavní balík",
-        "základní balíček",
-        "hlavní",
-        "knihovna",
-        "karty",
-        "hra",
-    ),
-    *("nová verze", "aktuální verze", "platná verze", "nový deck", "nový balíček", "new version", "new deck"),
-)
+_MAIN = list_phrases("""
+    deck, main, main deck, maindeck, mainboard, library, cards, deck list, decklist, balíček, balík, hlavní balíček,
+    hlavný balíček, hlavní balík, základní balíček, hlavní, knihovna, karty, hra, nová verze, aktuální verze,
+    platná verze, nový deck, nový balíček, new version, new deck
+""")
 # Of the words for the main deck, those that mean a deck also among other words: "Můj balíček:".
 _DECK_WORDS = frozenset({"deck", "maindeck", "mainboard", "decklist", "balicek", "balik"})
 _MAIN_WORDS = frozenset(word for words in _MAIN for word in fold(words).split())
@@ -39,17 +29,16 @@ _TOKENS = frozenset({"zetony", "zeton", "zetonu", "tokens", "token"})
 _RELATIVE = frozenset({"ktere", "ktery", "ktera", "co", "jez", "which", "that"})
 _APART_WORDS = frozenset({"against", "versus", "vs", "proti"})
 # These are headings also without a colon.
-_NEUTRAL = (
-    *("ostatní", "ostatní karty", "zbytek", "různé", "další", "další karty", "jiné", "jiné karty"),
-    *("ostatné", "ostatné karty", "zvyšok", "iné", "ďalšie", "ďalšie karty", "rôzne"),
-    *("other", "others", "other cards", "rest", "misc", "miscellaneous", "various"),
-)
+_NEUTRAL = list_phrases("""
+    ostatní, ostatní karty, zbytek, různé, další, další karty, jiné, jiné karty, ostatné, ostatné karty, zvyšok, iné,
+    ďalšie, ďalšie karty, rôzne, other, others, other cards, rest, misc, miscellaneous, various
+""")
 
 _NEUTRAL_WORDS = frozenset(word for words in _NEUTRAL for word in fold(words).split())
 # Cards behind these words were changed against another list: "ven: Golem temnoty".
-_CHANGES = frozenset(
-    {"ven", "pryc", "dovnitr", "misto", "odebrano", "pridano", "vyhozeno", "out", "in", "removed", "added", "cut"}
-)
+_CHANGES = collect_phrases("""
+    ven, pryc, dovnitr, misto, odebrano, pridano, vyhozeno, out, in, removed, added, cut
+""")
 _CONJUNCTION = re.compile(r"[+&/,]|\b(?:a|i|and|plus|s|with|včetně|including)\b", re.IGNORECASE)
 
 # "mise" and "misí" have so many letters in common.

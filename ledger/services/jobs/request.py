@@ -8,6 +8,7 @@ from celery import current_app
 from django.conf import settings
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 from kombu.exceptions import OperationalError
 
@@ -38,7 +39,9 @@ def request_job(
     other job is about. Raises Refused too_many_jobs while the limit of the account waits or runs.
     """
     if actor is not None:
-        _require_free_place(actor)
+        most, is_open = settings.JOBS_PER_ACCOUNT, Q(state__in=(Job.State.QUEUED, Job.State.RUNNING))
+        if Job.objects.filter(is_open, requested_by=actor.pk).count() >= most:
+            refuse("too_many_jobs", most=most, seconds=SECONDS_UNTIL_A_PLACE)
     job = Job.objects.create(
         kind=kind,
         params=params,
@@ -51,13 +54,6 @@ def request_job(
     record_action(actor=actor, verb="job.requested", scope=scope, subject=f"job:{job.pk}", after={"kind": kind})
     transaction.on_commit(lambda: send_job(job_id=job.pk), robust=True)
     return job
-
-
-def _require_free_place(actor: AbstractBaseUser) -> None:
-    """Raise Refused too_many_jobs if as many jobs of the account wait or run as the setting permits."""
-    most = settings.JOBS_PER_ACCOUNT
-    if Job.objects.filter(requested_by=actor.pk, state__in=(Job.State.QUEUED, Job.State.RUNNING)).count() >= most:
-        refuse("too_many_jobs", most=most, seconds=SECONDS_UNTIL_A_PLACE)
 
 
 def send_job(*, job_id: int) -> bool:

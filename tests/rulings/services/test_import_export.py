@@ -76,6 +76,7 @@ def test_an_export_to_a_folder_reproduces_the_shipped_files(tmp_path: Path, game
     assert {path.name: path.read_bytes() for path in (tmp_path / "out").iterdir()} == shipped
 
 
+@pytest.mark.both_databases
 def test_imported_rulings_are_found_with_contradictions_and_links(tmp_path: Path) -> None:
     run_export(tmp_path)
     delete_all_rulings()

@@ -1,6 +1,7 @@
 """Registers the job kind ``slow``."""
 
 import time
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -23,5 +24,10 @@ class SlowWorkConfig(AppConfig):
     name = "tests.service.slow_work"
 
     def ready(self) -> None:
-        """Register the handler in every process of the service."""
+        """Register the handler in every process of the service, and let the job of a killed worker be found sooner."""
+        from ledger.services.jobs import heartbeat, lease, rows
+
+        for module in (lease, rows):
+            vars(module)["LEASE"] = timedelta(seconds=4)
+        heartbeat.SECONDS_BETWEEN_BEATS = 1.0
         job_handler("slow")(count_slowly)

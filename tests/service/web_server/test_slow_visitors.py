@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.measure import processor_milliseconds
+from tests.ground.nightly import at_night
 from tests.service.web_server.clients import (
     HOST,
     ask,
@@ -20,6 +21,8 @@ from tests.service.web_server.clients import (
     seen_by_application,
 )
 from tests.service.web_server.site import DEADLINES, LONG, THREADS, running_site
+
+pytestmark = pytest.mark.own_database
 
 # Wide margins: other programs may use the processor.
 MAX_LENGTH = 40.0
@@ -59,7 +62,13 @@ def test_slow_visitors_take_no_thread(port: int, sent: bytes) -> None:
         assert is_answered(port)
 
 
-@pytest.mark.parametrize("sent", list(SLOW.values())[:4], ids=list(SLOW)[:4])
+@pytest.mark.parametrize(
+    "sent",
+    [
+        pytest.param(sent, id=name, marks=[] if name == "half a body" else pytest.mark.nightly)
+        for name, sent in list(SLOW.items())[:4]
+    ],
+)
 def test_a_request_that_does_not_come_ends_at_its_deadline(port: int, sent: bytes) -> None:
     with connected(port) as client:
         client.sendall(sent)
@@ -85,7 +94,7 @@ def test_one_byte_at_a_time_does_not_move_the_deadline(port: int) -> None:
         assert time.monotonic() - started > DEADLINES.send - 0.5
 
 
-@pytest.mark.parametrize("path", [b"/long/", b"/long-stream/", b"/file/"])
+@pytest.mark.parametrize("path", [at_night(b"/long/"), b"/long-stream/", at_night(b"/file/")])
 def test_an_answer_that_is_not_read_ends_at_its_deadline(port: int, path: bytes) -> None:
     with connected(port, receives=4_096) as client:
         client.sendall(b"GET " + path + b" HTTP/1.1\r\n" + HOST + b"\r\n")
@@ -198,13 +207,14 @@ def test_a_process_that_stops_finishes_what_it_answers() -> None:
         assert b"paused" in end_of(port, process, b"GET /pause/ HTTP/1.1\r\n" + HOST + b"\r\n")
 
 
-@pytest.mark.parametrize("sent", [b"", b"GET / HTTP", b"POST /busy/ HTTP/1.1\r\n" + HOST + b"\r\n"])
+@pytest.mark.parametrize("sent", [b"", at_night(b"GET / HTTP"), b"POST /busy/ HTTP/1.1\r\n" + HOST + b"\r\n"])
 def test_a_process_that_stops_does_not_wait_for_visitors(sent: bytes) -> None:
     with running_site() as (port, process):
         assert end_of(port, process, sent).startswith(b"HTTP/1.1 429 " if b"busy" in sent else b"")
 
 
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="wakes of other processes cannot be counted")
+@pytest.mark.nightly
 def test_a_process_without_visitors_does_not_wake() -> None:
     with running_site() as (port, process):
         assert is_answered(port)

@@ -9,7 +9,7 @@ from tests.refusals import refused
 from tournament.entries.services.entries import add_entry, add_walk_in, change_status, join_event
 from tournament.models import Entry
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def set_status(entry: Entry, to: str) -> Entry:

@@ -19,7 +19,7 @@ from tournament.rounds.queries.explanations import explain_match
 from tournament.rounds.services.rounds import close_round, discard_draft
 from tournament.verification.record import find_differences
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def ids(event: Event) -> list[int]:

@@ -18,7 +18,7 @@ from tournament.organizing.services.facts import change_facts
 from tournament.standings.queries.standings import read_standings_after
 from tournament.submissions.queries.check_sheets import find_sheets
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def full_event(capacity: int = 2, waiting: int = 2, state: str = "registration") -> Event:

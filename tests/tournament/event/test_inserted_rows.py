@@ -12,7 +12,7 @@ from tournament.models import Event, Match, Round, Seat
 from tournament.rounds.queries.rounds import list_seated_matches
 from tournament.rounds.services.match_rows import seat_matches
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def make_empty_round(event: Event) -> Round:

@@ -10,7 +10,7 @@ from tournament.event.queries.batches import MAX_NAMED
 from tournament.models import Match
 from tournament.rounds.queries.rounds import list_matches, prefetch_seats
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def test_entries_have_the_people_that_a_prefetch_gives_them() -> None:

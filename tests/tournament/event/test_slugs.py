@@ -14,7 +14,7 @@ from tournament.event.services.slugs import MAX_BASE_LENGTH, find_free_slug
 from tournament.models import Event, Series
 from tournament.series.services import create_series
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def create_event_slug(name: str) -> str:

@@ -18,7 +18,7 @@ from tournament.ranking.services import rebuild_standings
 from tournament.standings.queries.standings import Row, find_row, read_page_rows, read_standings_after
 from tournament.standings.queries.winner import find_final_rank
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 @pytest.fixture

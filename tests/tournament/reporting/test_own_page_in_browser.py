@@ -9,6 +9,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from accounts.models import User
 from tests.browser.inspection import check_page
+from tests.ground.nightly import at_night
 from tests.tournament.reporting.reported_match import LOST, ReportedMatch, open_match
 from tests.tournament.reporting.test_silence import pass_minutes, show_page
 from tournament.reporting.silence import confirm_unanswered_reports
@@ -16,7 +17,12 @@ from tournament.reporting.silence import confirm_unanswered_reports
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-pytestmark = [pytest.mark.browser, pytest.mark.screen, pytest.mark.django_db(transaction=True)]
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.screen,
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.fuller_at_night,
+]
 
 
 def report_alone(at: ReportedMatch) -> None:
@@ -38,8 +44,8 @@ def keep_silent(at: ReportedMatch) -> None:
     ("act", "first_reads", "second_reads"),
     [
         (report_alone, "Nahlásili jste", "Potvrdit: Prohra"),
-        (dispute, "Rozhodnou pořadatelé", "Rozhodnou pořadatelé"),
-        (keep_silent, "Výhra", "Prohra"),
+        at_night(dispute, "Rozhodnou pořadatelé", "Rozhodnou pořadatelé"),
+        at_night(keep_silent, "Výhra", "Prohra"),
     ],
 )
 def test_each_state_of_a_report_is_readable_on_a_phone(

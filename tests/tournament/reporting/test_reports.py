@@ -25,7 +25,7 @@ from tournament.results.services import ResultInput, clear_result, enter_result
 from tournament.rounds.services.repair import repair_round
 from tournament.rounds.services.rounds import close_round, discard_draft, reopen_round, unpublish_round
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def test_a_report_waits_and_its_confirmation_is_the_result() -> None:

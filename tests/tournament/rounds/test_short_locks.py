@@ -16,7 +16,7 @@ from tournament.entries.services.check_in_desk import add_walk_ins
 from tournament.entries.services.entries import change_status
 from tournament.entries.services.newcomers import Newcomer
 from tournament.event.queries.state import read_event_state
-from tournament.event.services.short_locks import lock_after_computing
+from tournament.event.services.locks import lock_after_computing
 from tournament.models import Event, Seat, StoredRank
 from tournament.ranking.services import rebuild_standings
 from tournament.rounds.services.repair import plan_repair, repair_round

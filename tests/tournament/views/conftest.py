@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 from pytest_django.live_server_helper import LiveServer
 
-from tests.tournament.views.followed_pages import OpenPage
+from tests.tournament.views.followed_pages import QUICK_TIMERS, OpenPage
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -46,6 +46,7 @@ def open_page(browser: "Browser", live_server: LiveServer, event: "Event") -> It
             viewport={"width": width, "height": height}, locale=locale, java_script_enabled=has_script
         )
         context.set_default_timeout(TIMEOUT)
+        context.add_init_script(QUICK_TIMERS)
         expect.set_options(timeout=TIMEOUT)
         contexts.append(context)
         session = client_of(event, reader).cookies.get("sessionid")

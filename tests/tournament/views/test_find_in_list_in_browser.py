@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.builders import entries, make_event, play_round, player_of
+from tests.ground.nightly import at_night
 from tests.tournament.views.followed_pages import OpenPage
 from tournament.models import Event
 
@@ -46,8 +47,13 @@ def find(page: "Page", text: str) -> "Locator":
     return field
 
 
-@pytest.mark.parametrize("has_script", [True, False])
-@pytest.mark.parametrize(("path", "anchor"), [("standings/", "e"), ("entries/", "entry-")])
+@pytest.mark.parametrize(
+    ("path", "anchor", "has_script"),
+    [
+        *(("standings/", "e", True), ("entries/", "entry-", False)),
+        *(at_night("standings/", "e", False), at_night("entries/", "entry-", True)),
+    ],
+)
 def test_a_player_is_found_by_keyboard_and_the_focus_goes_to_the_row(
     event: Event, open_page: OpenPage, path: str, anchor: str, has_script: bool
 ) -> None:
@@ -69,9 +75,12 @@ def test_a_player_is_found_by_keyboard_and_the_focus_goes_to_the_row(
     expect(row).to_contain_text(player_of(found).family_name)
 
 
-@pytest.mark.parametrize("has_script", [True, False])
 @pytest.mark.parametrize(
-    ("path", "link", "anchor"), [("standings/", "My place", "e"), ("entries/", "My entry", "entry-")]
+    ("path", "link", "anchor", "has_script"),
+    [
+        *(("standings/", "My place", "e", False), ("entries/", "My entry", "entry-", True)),
+        *(at_night("standings/", "My place", "e", True), at_night("entries/", "My entry", "entry-", False)),
+    ],
 )
 def test_the_link_to_the_own_row_gives_it_the_focus(
     event: Event, open_page: OpenPage, path: str, link: str, anchor: str, has_script: bool

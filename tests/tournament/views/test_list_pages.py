@@ -16,7 +16,7 @@ from tests.tournament.big_event import made_around_tests, make_big_event
 from tournament.models import Event, Match, Seat
 from tournament.name_access import NameAccess, reading_as
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 
 ROW = r'<tr\s+id="row-(\d+)"'
 
@@ -52,6 +52,7 @@ def test_a_long_list_links_to_its_pdf_for_the_staff(event: Event, path: str) -> 
 
 
 @pytest.mark.parametrize("reader", ["nobody", "organizer"])
+@pytest.mark.both_databases
 def test_every_match_of_a_round_is_on_one_of_its_pages(event: Event, reader: str) -> None:
     client = client_of(event, reader)
     pages = [rows_in(read(client, event, f"rounds/2/?page={page}")) for page in range(1, 6)]
@@ -85,6 +86,7 @@ def test_a_player_is_one_link_away_from_the_own_table(event: Event) -> None:
     assert re.search(rf'id="row-{match.pk}"\s+tabindex="-1"\s+class="me"', page)
 
 
+@pytest.mark.both_databases
 def test_a_searched_player_is_marked_on_the_page_of_the_table(event: Event) -> None:
     match = Match.objects.get(round__event=event, round__number=2, table=450)
     found = next(seat.entry for seat in match.seats.all() if not seat.entry.has_hidden_name)
@@ -103,6 +105,7 @@ def test_a_search_without_a_result_says_so(event: Event) -> None:
     assert len(rows_in(page)) == 100
 
 
+@pytest.mark.both_databases
 def test_a_search_does_not_find_the_own_name_of_a_hidden_player(event: Event) -> None:
     hidden = next(entry for entry in entries(event) if entry.has_hidden_name)
     with reading_as(NameAccess.STAFF):
@@ -128,6 +131,7 @@ def standings_in(html: str) -> list[int]:
 
 
 @pytest.mark.parametrize("reader", ["nobody", "organizer"])
+@pytest.mark.both_databases
 def test_every_rank_is_on_one_of_the_pages_of_the_standings(event: Event, reader: str) -> None:
     client = client_of(event, reader)
     pages = [standings_in(read(client, event, f"standings/?page={page}")) for page in range(1, 11)]
@@ -178,6 +182,7 @@ def listed_in(html: str) -> list[int]:
         ("organizer", "tables/"),
     ],
 )
+@pytest.mark.both_databases
 def test_every_entry_is_on_one_of_the_pages_of_a_list(event: Event, reader: str, path: str) -> None:
     client = client_of(event, reader)
     pages = [listed_in(read(client, event, f"{path}?page={page}")) for page in range(1, 11)]
@@ -233,12 +238,14 @@ def test_a_revoked_code_leaves_its_page_of_the_list_open(event: Event) -> None:
     assert entry in listed_in(read(client, event, f"entries/claims/?entry={entry}"))
 
 
+@pytest.mark.both_databases
 def test_a_visitor_finds_a_player_in_the_list_of_entries(event: Event) -> None:
     found = next(entry for entry in entries(event)[500:] if not entry.has_hidden_name)
     page = read(client_of(event, "nobody"), event, f"entries/?find={fold(found.name)}")
     assert re.search(rf'id="entry-{found.pk}"\s+tabindex="-1"\s+class="found"', page)
 
 
+@pytest.mark.both_databases
 def test_pages_of_the_decks_keep_their_filter_and_begin_with_the_most_urgent(event: Event) -> None:
     client = client_of(event, "organizer")
     page = read(client, event, "decks/?players=checked_in&page=2")

@@ -23,7 +23,7 @@ from tests.tournament.played.played_events import (
 from tests.tournament.views.readers import READERS, browser, sentence
 from tournament.models import Event
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 
 PAGES = ("played/", "played/picture/", "played/file/", "played/file/?of=cards")
 SVG = "{http://www.w3.org/2000/svg}"
@@ -58,6 +58,7 @@ def rated_event() -> Event:
     return finish_event_with_decks([*[BAUHAUS] * 5, *[CAPITOL] * 5])
 
 
+@pytest.mark.both_databases
 def test_the_page_names_groups_and_cards_with_their_numbers(event: Event) -> None:
     text = texts_of(read(event, "played/"))
     assert "14 decks of 16 players" in text
@@ -216,6 +217,7 @@ def test_names_are_escaped_in_page_and_picture() -> None:
     assert "<script>&" not in browser(event).get(f"/events/{event.slug}/played/").content.decode()
 
 
+@pytest.mark.both_databases
 def test_csv_has_every_row_with_exact_numbers(event: Event) -> None:
     head, *rows = read_rows(event, "groups")
     assert head[:3] == ["Affiliations", "Decks", "Share of decks"]

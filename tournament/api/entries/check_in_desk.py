@@ -6,17 +6,18 @@ from typing import TYPE_CHECKING, Any
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
+from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.reverse import reverse
 from rest_framework.views import APIView
 
 from accounts.requests import require_person
-from ledger.services.idempotency import Answer, answer_once
+from ledger.services.idempotency import Answer
 from problems import refuse
 from tournament.api.entries.entries import EntryAnswer, respond_with_entry
-from tournament.api.fields import IDEMPOTENCY_KEY, REFUSALS, StrictIntegerField
+from tournament.api.fields import IDEMPOTENCY_KEY, REFUSALS, StrictIntegerField, operation
 from tournament.api.jobs import JobAnswer
-from tournament.api.requests import get_permitted_event
+from tournament.api.requests import answer_request_once, get_permitted_event
 from tournament.domain.name_lines import MAX_AT_ONCE, MAX_NAME_LENGTH, MAX_TEXT_LENGTH, UnreadReason
 from tournament.domain.written_name import NameOrder
 from tournament.entries.queries.claims import find_person_to_correct
@@ -31,8 +32,6 @@ from web.answers import AnswerShape
 from web.request_body import read_body, require_no_body
 
 if TYPE_CHECKING:
-    from rest_framework.request import Request
-
     from ledger.models import Job
 
 # Numbers of lines, empty ones included.
@@ -120,8 +119,6 @@ class NameCorrectionRequest(serializers.Serializer[Any]):
 
 
 class WalkInList(APIView):
-    """Walk-ins entered from a pasted list."""
-
     @extend_schema(
         operation_id="entries_paste",
         parameters=[IDEMPOTENCY_KEY],
@@ -137,7 +134,7 @@ class WalkInList(APIView):
         """
         event = get_permitted_event(request, slug, "organize")
         body = read_body(NameListRequest, request)
-        lines = check_name_list(event, body["text"], _read_order(body))
+        lines = check_name_list(event, body["text"], NameOrder(body["order"]) if "order" in body else None)
         answer: dict[str, Any] = {"lines": lines, "entered": [], "job": None}
         if not body.get("enter"):
             return Response(NameListAnswer(answer).data)
@@ -151,18 +148,13 @@ class WalkInList(APIView):
             entered = add_walk_ins(event=event, people=people, actor=actor, is_here=is_here)
             return 201, {"entered": [entry.pk for entry in entered]}
 
-        status, stored = answer_once(
-            user=actor,
-            key=request.headers.get("Idempotency-Key", ""),
-            request=["POST", request.path, request.data],
-            do=enter,
-        )
+        status, stored = answer_request_once(request, enter)
         if "job" in stored:
             job = _shape_list_job(request, slug, get_list_job(event, stored["job"]))
             body = {**NameListAnswer(answer).data, "job": job}
             return Response(body, status=status, headers={"Location": job["url"]})
         answer["entered"] = find_in_batches(prefetch_people(event.entries.all()), stored["entered"])
-        return Response(NameListAnswer(answer, context={"shows_fees": True}).data, status=status)
+        return Response(NameListAnswer(answer).data, status=status)
 
 
 class CheckedInAnswer(AnswerShape):
@@ -172,9 +164,7 @@ class CheckedInAnswer(AnswerShape):
 
 
 class EntriesCheckIn(APIView):
-    """The check-in of all registered players at once."""
-
-    @extend_schema(operation_id="entries_check_in", request=None, responses={200: CheckedInAnswer, **REFUSALS})
+    @operation("entries_check_in", CheckedInAnswer, request=None)
     def post(self, request: Request, slug: str) -> Response:
         """Check in all registered players before the first round is paired. For organizers."""
         event = get_permitted_event(request, slug, "organize")
@@ -184,9 +174,7 @@ class EntriesCheckIn(APIView):
 
 
 class WalkInListJob(APIView):
-    """A long list of names that a job enters."""
-
-    @extend_schema(operation_id="entries_paste_progress", responses={200: NameListJobAnswer, **REFUSALS})
+    @operation("entries_paste_progress", NameListJobAnswer)
     def get(self, request: Request, slug: str, job_id: int) -> Response:
         """Return how many names of a long list are entered. For organizers."""
         event = get_permitted_event(request, slug, "organize")
@@ -194,20 +182,13 @@ class WalkInListJob(APIView):
 
 
 class EntryName(APIView):
-    """The name of a player without an account."""
-
-    @extend_schema(operation_id="entry_name", request=NameCorrectionRequest, responses={200: EntryAnswer, **REFUSALS})
+    @operation("entry_name", EntryAnswer, request=NameCorrectionRequest)
     def put(self, request: Request, slug: str, entry_id: int) -> Response:
         """Correct a name; 422 name_is_their_own if the player has an account. For staff."""
         event = get_permitted_event(request, slug, "staff")
         entry, names = get_entry(event, entry_id), read_body(NameCorrectionRequest, request)
         correct_name(entry=entry, person_id=find_person_to_correct(entry), actor=require_person(request), **names)
         return respond_with_entry(request, event, entry_id)
-
-
-def _read_order(body: dict[str, Any]) -> NameOrder | None:
-    """Return the order of names that the request states, None for none."""
-    return NameOrder(body["order"]) if "order" in body else None
 
 
 def _select_walk_ins(lines: tuple[CheckedName, ...], another: set[int], without: set[int]) -> list[Newcomer]:

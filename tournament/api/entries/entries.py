@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_field
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
-from rest_framework.generics import GenericAPIView
+from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.requests import require_person
-from tournament.api.fields import PAGING, REFUSALS
-from tournament.api.requests import LimitedPages, get_permitted_event
+from tournament.api.fields import PAGING, operation
+from tournament.api.requests import ListView, get_permitted_event
 from tournament.entries.queries.entries import find_entry_of_user, get_entry
 from tournament.entries.queries.listed_entries import ENTRY_FILTERS, FILTERS_OF_FEES, find_listed_ids
 from tournament.entries.queries.name_order import load_in_order
@@ -26,11 +27,7 @@ from web.answers import AnswerShape
 from web.request_body import read_body
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
-    from rest_framework.request import Request
-
-    from tournament.models import Entry, Event
+    from tournament.models import Event
 
 # The API's ``active`` is stored as checked in: reinstating is checking in again.
 _STATUSES = {"registered": "registered", "checked_in": "checked_in", "active": "checked_in", "dropped": "dropped"}
@@ -62,25 +59,12 @@ class EntryAnswer(AnswerShape):
     club = serializers.CharField()
     is_disqualified = serializers.BooleanField()
     without_place = serializers.BooleanField(source="is_without_place")
-    fee_paid = serializers.SerializerMethodField()
-    own_check_in_at = serializers.SerializerMethodField()
-    declines_finals = serializers.SerializerMethodField()
+    fee_paid = serializers.BooleanField(allow_null=True, read_only=True)
+    # When the player checked in by the code; null if the staff did it.
+    own_check_in_at = serializers.DateTimeField(allow_null=True, read_only=True, format=None)
+    declines_finals = serializers.BooleanField(allow_null=True, read_only=True)
 
-    @extend_schema_field(serializers.BooleanField(allow_null=True))
-    def get_fee_paid(self, entry: Entry) -> bool | None:
-        """Return whether the fee is paid to readers with the task ``fees``; null to others."""
-        return entry.fee_paid if self.context.get("shows_fees") else None
-
-    @extend_schema_field(serializers.BooleanField(allow_null=True))
-    def get_declines_finals(self, entry: Entry) -> bool | None:
-        """Return whether the player declines a place in the finals to staff; null to others."""
-        return entry.declines_finals if self.context.get("shows_fees") else None
-
-    @extend_schema_field(serializers.DateTimeField(allow_null=True))
-    def get_own_check_in_at(self, entry: Entry) -> datetime | None:
-        """Return when the player checked in by the code; null if the staff did it, and to readers outside the staff."""
-        own: dict[int, datetime] = self.context.get("own_check_ins", {})
-        return own.get(entry.pk)
+    computed = {"own_check_in_at": lambda _entry: None}
 
 
 class EntryRequest(serializers.Serializer[Any]):
@@ -134,27 +118,21 @@ class DisqualificationRequest(serializers.Serializer[Any]):
     without_place = serializers.BooleanField(required=False)
 
 
-class Entries(GenericAPIView[Any]):
-    """The entries of an event, dropped ones included."""
-
-    pagination_class = LimitedPages
-
-    @extend_schema(operation_id="entries_list", parameters=_SEARCH, responses={200: EntryAnswer(many=True), **REFUSALS})
+class Entries(ListView):
+    @operation("entries_list", EntryAnswer(many=True), parameters=_SEARCH)
     def get(self, request: Request, slug: str) -> Response:
         """Return a page of entries in the Czech order of surnames. Public, like the page of entries."""
         event = get_permitted_event(request, slug)
-        query, shows_fees = request.query_params, may(request.user, "fees", event)
+        query = request.query_params
         state = query.get("state", "")
         if state in FILTERS_OF_FEES:
             require(request.user, "fees", event)
         # Sorted and filtered in Python, because databases do not sort Czech names alike.
         ids = self.paginate_queryset(find_listed_ids(event, text=query.get("q", ""), state=state))
-        page = load_in_order(event, ids or [])
-        own = find_own_changes(event, ids or [], OWN_CHECK_IN) if may(request.user, "staff", event) else {}
-        context = {"shows_fees": shows_fees, "own_check_ins": own}
-        return self.get_paginated_response(EntryAnswer(page, many=True, context=context).data)
+        given = _find_given_fields(request, event, ids or [])
+        return self.get_paginated_response(EntryAnswer(load_in_order(event, ids or []), many=True, given=given).data)
 
-    @extend_schema(operation_id="entry_create", request=EntryRequest, responses={201: EntryAnswer, **REFUSALS})
+    @operation("entry_create", EntryAnswer, status=201, request=EntryRequest)
     def post(self, request: Request, slug: str) -> Response:
         """Join as a player, on the waiting list if the capacity is reached; an entry dropped before play is used again.
 
@@ -173,9 +151,7 @@ class Entries(GenericAPIView[Any]):
 
 
 class EntryDetail(APIView):
-    """One entry."""
-
-    @extend_schema(operation_id="entry_update", request=EntryChangeRequest, responses={200: EntryAnswer, **REFUSALS})
+    @operation("entry_update", EntryAnswer, request=EntryChangeRequest)
     def patch(self, request: Request, slug: str, entry_id: int) -> Response:
         """Check in, drop, reinstate, admit, set club, fee or place, decline the finals: all of it or nothing.
 
@@ -211,21 +187,23 @@ class EntryDetail(APIView):
 
 
 class EntryDisqualification(APIView):
-    """Disqualification of an entry."""
-
-    @extend_schema(
-        operation_id="entry_disqualify", request=DisqualificationRequest, responses={200: EntryAnswer, **REFUSALS}
-    )
+    @operation("entry_disqualify", EntryAnswer, request=DisqualificationRequest)
     def post(self, request: Request, slug: str, entry_id: int) -> Response:
         """Disqualify an entry for a reason. Its results stay; reinstating undoes it. For organizers."""
         event = get_permitted_event(request, slug, "organize")
-        chosen = read_body(DisqualificationRequest, request)
-        disqualify(entry=get_entry(event, entry_id), actor=require_person(request), **chosen)
+        body = read_body(DisqualificationRequest, request)
+        disqualify(entry=get_entry(event, entry_id), actor=require_person(request), **body)
         return respond_with_entry(request, event, entry_id)
 
 
 def respond_with_entry(request: Request, event: Event, entry_id: int, status: int = 200) -> Response:
     """Return the entry as the answer to a request, with the fee if the sender may see it."""
-    own = find_own_changes(event, [entry_id], OWN_CHECK_IN) if may(request.user, "staff", event) else {}
-    context = {"shows_fees": may(request.user, "fees", event), "own_check_ins": own}
-    return Response(EntryAnswer(get_entry(event, entry_id), context=context).data, status=status)
+    given = _find_given_fields(request, event, [entry_id])
+    return Response(EntryAnswer(get_entry(event, entry_id), given=given).data, status=status)
+
+
+def _find_given_fields(request: Request, event: Event, entry_ids: Sequence[int]) -> dict[str, Any]:
+    """Return null for what is shown to the staff only, or for staff the times of own check-ins by entry."""
+    hidden = {} if may(request.user, "fees", event) else {"fee_paid": None, "declines_finals": None}
+    own = find_own_changes(event, entry_ids, OWN_CHECK_IN) if may(request.user, "staff", event) else {}
+    return {**hidden, "own_check_in_at": lambda entry: own.get(entry.pk)}

@@ -5,24 +5,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
-from rest_framework.generics import GenericAPIView
+from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.requests import require_person
-from tournament.api.fields import PAGING, REFUSALS, StrictIntegerField
-from tournament.api.requests import LimitedPages, get_permitted_event
+from tournament.api.fields import PAGING, StrictIntegerField, operation
+from tournament.api.requests import ListView, get_permitted_event
 from tournament.entries.queries.kept_apart import list_kept_apart_pairs
 from tournament.entries.services.keep_apart import end_keep_apart, keep_apart
 from web.answers import AnswerShape
 from web.request_body import read_body
-
-if TYPE_CHECKING:
-    from rest_framework.request import Request
 
 
 class KeptApartPairAnswer(AnswerShape):
@@ -42,22 +38,14 @@ class KeptApartPairRequest(serializers.Serializer[Any]):
     reason = serializers.CharField(required=False, allow_blank=True)
 
 
-class KeptApartPairs(GenericAPIView[Any]):
-    """The pairs kept apart in an event."""
-
-    pagination_class = LimitedPages
-
-    @extend_schema(
-        operation_id="apart_list", parameters=PAGING, responses={200: KeptApartPairAnswer(many=True), **REFUSALS}
-    )
+class KeptApartPairs(ListView):
+    @operation("apart_list", KeptApartPairAnswer(many=True), parameters=PAGING)
     def get(self, request: Request, slug: str) -> Response:
         """Return a page of the pairs kept apart. For organizers."""
-        page = self.paginate_queryset(list_kept_apart_pairs(get_permitted_event(request, slug, "organize")))
-        return self.get_paginated_response(KeptApartPairAnswer(page, many=True).data)
+        event = get_permitted_event(request, slug, "organize")
+        return self.respond_with_page(list_kept_apart_pairs(event), KeptApartPairAnswer)
 
-    @extend_schema(
-        operation_id="apart_create", request=KeptApartPairRequest, responses={201: KeptApartPairAnswer, **REFUSALS}
-    )
+    @operation("apart_create", KeptApartPairAnswer, status=201, request=KeptApartPairRequest)
     def post(self, request: Request, slug: str) -> Response:
         """Keep two entries apart from the next pairing on, wherever that is possible. For organizers."""
         event = get_permitted_event(request, slug, "organize")
@@ -66,12 +54,9 @@ class KeptApartPairs(GenericAPIView[Any]):
 
 
 class KeptApartPair(APIView):
-    """One pair kept apart."""
-
-    @extend_schema(operation_id="apart_end", responses={204: None, **REFUSALS})
+    @operation("apart_end", status=204)
     def delete(self, request: Request, slug: str, wish_id: int) -> Response:
         """Let the two entries meet again. For organizers."""
-        end_keep_apart(
-            event=get_permitted_event(request, slug, "organize"), pair_id=wish_id, actor=require_person(request)
-        )
+        event = get_permitted_event(request, slug, "organize")
+        end_keep_apart(event=event, pair_id=wish_id, actor=require_person(request))
         return Response(status=204)

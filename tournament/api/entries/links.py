@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from django.urls import reverse
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
+from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.queries.sign_in_links import read_link
 from accounts.requests import require_person
-from tournament.api.fields import REFUSALS
+from tournament.api.fields import operation
 from tournament.api.requests import get_permitted_event
 from tournament.entries.queries.entries import get_entry
 from tournament.entries.services.claim_links import hand_out_link, withdraw_link
 from web.answers import AnswerShape
 from web.links import find_base_url
 from web.request_body import require_no_body
-
-if TYPE_CHECKING:
-    from rest_framework.request import Request
 
 
 class LinkAnswer(AnswerShape):
@@ -32,9 +27,7 @@ class LinkAnswer(AnswerShape):
 
 
 class EntryLink(APIView):
-    """The sign-in link of an entry's first person."""
-
-    @extend_schema(operation_id="entry_link_create", request=None, responses={201: LinkAnswer, **REFUSALS})
+    @operation("entry_link_create", LinkAnswer, status=201, request=None)
     def post(self, request: Request, slug: str, entry_id: int) -> Response:
         """Create a new link and revoke the older one. Only this answer contains it. For organizers."""
         event = get_permitted_event(request, slug, "organize")
@@ -43,7 +36,7 @@ class EntryLink(APIView):
         url = find_base_url(request._request) + reverse("sign-in-link", args=[code])
         return Response(LinkAnswer({"url": url, "expires_at": read_link(code=code).expires_at}).data, status=201)
 
-    @extend_schema(operation_id="entry_link_withdraw", responses={204: None, **REFUSALS})
+    @operation("entry_link_withdraw", status=204)
     def delete(self, request: Request, slug: str, entry_id: int) -> Response:
         """Revoke the link. For organizers."""
         event = get_permitted_event(request, slug, "organize")

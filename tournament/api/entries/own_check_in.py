@@ -5,24 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from django.urls import reverse
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
+from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.requests import require_person
-from ledger.services.idempotency import Answer, answer_once
+from ledger.services.idempotency import Answer
 from tournament.api.entries.entries import EntryAnswer, respond_with_entry
-from tournament.api.fields import IDEMPOTENCY_KEY, REFUSALS
-from tournament.api.requests import get_permitted_event
+from tournament.api.fields import IDEMPOTENCY_KEY, operation
+from tournament.api.requests import answer_request_once, get_permitted_event
 from tournament.own_entry.services import change_check_in_code, check_in_by_code, end_check_in_code
 from web.answers import AnswerShape
 from web.links import find_base_url
 from web.request_body import read_body, require_no_body
 
 if TYPE_CHECKING:
-    from rest_framework.request import Request
-
     from tournament.models import Event
 
 
@@ -40,14 +38,7 @@ class CheckInCodeAnswer(AnswerShape):
 
 
 class OwnCheckIn(APIView):
-    """Check-in of the sender's own entry."""
-
-    @extend_schema(
-        operation_id="check_in_by_code",
-        parameters=[IDEMPOTENCY_KEY],
-        request=CheckInRequest,
-        responses={200: EntryAnswer, **REFUSALS},
-    )
+    @operation("check_in_by_code", EntryAnswer, request=CheckInRequest, parameters=[IDEMPOTENCY_KEY])
     def post(self, request: Request, slug: str) -> Response:
         """Check the own entry in by the code shown at the venue; sent again it answers the same. For players.
 
@@ -59,29 +50,17 @@ class OwnCheckIn(APIView):
         def check_in() -> Answer:
             return 200, {"entry": check_in_by_code(event=event, user=actor, code=code).pk}
 
-        status, stored = answer_once(
-            user=actor,
-            key=request.headers.get("Idempotency-Key", ""),
-            request=["POST", request.path, request.data],
-            do=check_in,
-        )
+        status, stored = answer_request_once(request, check_in)
         return respond_with_entry(request, event, stored["entry"], status)
 
 
 class CheckInCode(APIView):
-    """The check-in code of an event."""
-
-    @extend_schema(operation_id="check_in_code", responses={200: CheckInCodeAnswer, **REFUSALS})
+    @operation("check_in_code", CheckInCodeAnswer)
     def get(self, request: Request, slug: str) -> Response:
         """Return the code. For organizers."""
         return _respond_with_code(request, get_permitted_event(request, slug, "organize"))
 
-    @extend_schema(
-        operation_id="check_in_code_change",
-        parameters=[IDEMPOTENCY_KEY],
-        request=None,
-        responses={200: CheckInCodeAnswer, **REFUSALS},
-    )
+    @operation("check_in_code_change", CheckInCodeAnswer, request=None, parameters=[IDEMPOTENCY_KEY])
     def post(self, request: Request, slug: str) -> Response:
         """Draw a new code; the one before stops working at once. For organizers. 409 check_in_over during play."""
         event, actor = get_permitted_event(request, slug, "organize"), require_person(request)
@@ -92,15 +71,10 @@ class CheckInCode(APIView):
             return 200, {}
 
         # The code is not stored under the key: a repeated request is answered with the code that is valid then.
-        answer_once(
-            user=actor,
-            key=request.headers.get("Idempotency-Key", ""),
-            request=["POST", request.path, request.data],
-            do=change_code,
-        )
+        answer_request_once(request, change_code)
         return _respond_with_code(request, get_permitted_event(request, slug, "organize"))
 
-    @extend_schema(operation_id="check_in_code_end", responses={204: None, **REFUSALS})
+    @operation("check_in_code_end", status=204)
     def delete(self, request: Request, slug: str) -> Response:
         """Remove the code, so that only the staff check players in. For organizers."""
         event = get_permitted_event(request, slug, "organize")

@@ -4,28 +4,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers
-from rest_framework.generics import GenericAPIView
+from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.reverse import reverse
 from rest_framework.views import APIView
 
 from accounts.requests import find_signed_in_person, require_person
 from engine.json_io.event_settings import COUNTING
-from tournament.api.fields import PAGING, REFUSALS, StrictIntegerField
-from tournament.api.requests import LimitedPages, get_permitted_event
+from tournament.api.fields import PAGING, StrictIntegerField, operation
+from tournament.api.requests import ListView, get_permitted_event
 from tournament.domain.event_facts import FACTS, Fact
 from tournament.domain.event_moves import EventState
 from tournament.entries.queries.capacity import count_occupancy
 from tournament.event.queries.events import find_visible_events
 from tournament.organizing.services.events import list_event_moves, move_event_with_confirmation
 from tournament.organizing.services.whole_event import change_event, copy_event, create_event_with_deck_settings
+from web.answers import AnswerShape
 from web.request_body import read_body
 
 if TYPE_CHECKING:
-    from rest_framework.request import Request
-
     from tournament.models import Event
 
 
@@ -55,7 +53,7 @@ def _make_request_field(fact: Fact) -> Field:
     return _FIELDS[fact.kind](required=False, **options)
 
 
-class EventAnswer(serializers.Serializer[Any]):
+class EventAnswer(AnswerShape):
     """An event. ``moves`` are the states it can go to, the usual one first; ``capacity`` is null without a limit."""
 
     slug = serializers.SlugField()
@@ -63,20 +61,17 @@ class EventAnswer(serializers.Serializer[Any]):
     format = serializers.CharField(source="format_key")
     format_version = serializers.CharField()
     state = serializers.CharField()
-    moves = serializers.SerializerMethodField()
+    moves = serializers.ListField(child=serializers.CharField(), read_only=True)
+
+    computed = {"moves": lambda event: list_event_moves(event.state)}
 
     def get_fields(self) -> dict[str, Field]:
         """Return the declared fields, then those of the facts."""
         facts = {name: _FIELDS[fact.kind](allow_null=fact.may_be_none) for name, fact in FACTS.items()}
         return {**super().get_fields(), **facts}
 
-    @extend_schema_field(serializers.ListField(child=serializers.CharField()))
-    def get_moves(self, event: Event) -> list[str]:
-        """Return the states the event can go to now."""
-        return list_event_moves(event.state)
 
-
-class OccupancyAnswer(serializers.Serializer[Any]):
+class OccupancyAnswer(AnswerShape):
     """The numbers of entries counted against the capacity and of waiting ones."""
 
     taken = serializers.IntegerField()
@@ -86,20 +81,17 @@ class OccupancyAnswer(serializers.Serializer[Any]):
 class EventDetailAnswer(EventAnswer):
     """An event with its occupancy and the settings of its counting."""
 
+    computed = {
+        **EventAnswer.computed,
+        "places": count_occupancy,
+        # Other settings, such as rooms, have addresses of their own.
+        "settings": lambda event: {key: event.settings[key] for key in _SETTINGS if key in event.settings},
+    }
+
     def get_fields(self) -> dict[str, Field]:
         """Return the fields of an event, then its places and settings."""
-        places, settings = serializers.SerializerMethodField(), serializers.SerializerMethodField()
+        places, settings = OccupancyAnswer(read_only=True), serializers.DictField(read_only=True)
         return {**super().get_fields(), "places": places, "settings": settings}
-
-    @extend_schema_field(OccupancyAnswer)
-    def get_places(self, event: Event) -> dict[str, Any]:
-        """Count the occupancy."""
-        return dict(OccupancyAnswer(count_occupancy(event)).data)
-
-    @extend_schema_field(serializers.DictField())
-    def get_settings(self, event: Event) -> dict[str, Any]:
-        """Return the settings that an event may choose; others, such as rooms, have addresses of their own."""
-        return {key: event.settings[key] for key in _SETTINGS if key in event.settings}
 
 
 def _require_known_settings(value: dict[str, Any]) -> None:
@@ -163,37 +155,26 @@ class TransitionRequest(serializers.Serializer[Any]):
     confirm = serializers.BooleanField(default=False)
 
 
-class Events(GenericAPIView[Any]):
-    """The events that the reader may see."""
-
-    pagination_class = LimitedPages
-
-    @extend_schema(operation_id="events_list", parameters=PAGING, responses={200: EventAnswer(many=True), **REFUSALS})
+class Events(ListView):
+    @operation("events_list", EventAnswer(many=True), parameters=PAGING)
     def get(self, request: Request) -> Response:
         """Return a page of announced events and of drafts in which the reader has a role, the newest first."""
-        page = self.paginate_queryset(find_visible_events(find_signed_in_person(request)))
-        return self.get_paginated_response(EventAnswer(page, many=True).data)
+        return self.respond_with_page(find_visible_events(find_signed_in_person(request)), EventAnswer)
 
-    @extend_schema(operation_id="event_create", request=EventRequest, responses={201: EventDetailAnswer, **REFUSALS})
+    @operation("event_create", EventDetailAnswer, status=201, request=EventRequest)
     def post(self, request: Request) -> Response:
         """Create a draft event with the sender as organizer; absent fields have the defaults of the format."""
-        actor = require_person(request)
-        return _respond_with_created(
-            create_event_with_deck_settings(actor=actor, **read_body(EventRequest, request)), request
-        )
+        created = create_event_with_deck_settings(actor=require_person(request), **read_body(EventRequest, request))
+        return _respond_with_created(created, request)
 
 
 class EventDetail(APIView):
-    """One event."""
-
-    @extend_schema(operation_id="event", responses={200: EventDetailAnswer, **REFUSALS})
+    @operation("event", EventDetailAnswer)
     def get(self, request: Request, slug: str) -> Response:
         """Return the event."""
         return Response(EventDetailAnswer(get_permitted_event(request, slug)).data)
 
-    @extend_schema(
-        operation_id="event_change", request=EventChangeRequest, responses={200: EventDetailAnswer, **REFUSALS}
-    )
+    @operation("event_change", EventDetailAnswer, request=EventChangeRequest)
     def patch(self, request: Request, slug: str) -> Response:
         """Change facts and counting: all of them, or none if it is too late for one. For organizers."""
         event = get_permitted_event(request, slug, "organize")
@@ -204,15 +185,12 @@ class EventDetail(APIView):
 
 
 class EventCopy(APIView):
-    """Copies of an event."""
-
-    @extend_schema(operation_id="event_copy", request=CopyRequest, responses={201: EventDetailAnswer, **REFUSALS})
+    @operation("event_copy", EventDetailAnswer, status=201, request=CopyRequest)
     def post(self, request: Request, slug: str) -> Response:
         """Create a draft with the same facts, counting, house rules and deck settings. For organizers."""
         event = get_permitted_event(request, slug, "organize")
-        return _respond_with_created(
-            copy_event(event=event, actor=require_person(request), **read_body(CopyRequest, request)), request
-        )
+        copy = copy_event(event=event, actor=require_person(request), **read_body(CopyRequest, request))
+        return _respond_with_created(copy, request)
 
 
 def _respond_with_created(event: Event, request: Request) -> Response:
@@ -221,9 +199,7 @@ def _respond_with_created(event: Event, request: Request) -> Response:
 
 
 class EventTransition(APIView):
-    """The state of an event."""
-
-    @extend_schema(operation_id="event_move", request=TransitionRequest, responses={200: EventAnswer, **REFUSALS})
+    @operation("event_move", EventAnswer, request=TransitionRequest)
     def post(self, request: Request, slug: str) -> Response:
         """Move the event to another state. For organizers."""
         event = get_permitted_event(request, slug, "organize")

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
-from rest_framework.generics import GenericAPIView
+from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.requests import require_person
 from accounts.services.password_checks import require_password_sign_in
-from tournament.api.fields import PAGING, REFUSALS
-from tournament.api.requests import LimitedPages
+from tournament.api.fields import PAGING, operation
+from tournament.api.requests import ListView
 from tournament.event.queries.invitations import find_invitation, find_open_invitations
 from tournament.event.services.invitations import accept_invitation, decline_invitation
 from web.answers import AnswerShape
 from web.request_body import read_body, require_no_body
-
-if TYPE_CHECKING:
-    from rest_framework.request import Request
 
 
 class InvitationAnswer(AnswerShape):
@@ -45,24 +41,15 @@ class AcceptRequest(serializers.Serializer[Any]):
     )
 
 
-class Invitations(GenericAPIView[Any]):
-    """The open invitations of the signed-in person."""
-
-    pagination_class = LimitedPages
-
-    @extend_schema(
-        operation_id="invitation_list", parameters=PAGING, responses={200: InvitationAnswer(many=True), **REFUSALS}
-    )
+class Invitations(ListView):
+    @operation("invitation_list", InvitationAnswer(many=True), parameters=PAGING)
     def get(self, request: Request) -> Response:
         """Return a page of the open invitations, newest first."""
-        rows = self.paginate_queryset(find_open_invitations(require_person(request)))
-        return self.get_paginated_response(InvitationAnswer(rows, many=True).data)
+        return self.respond_with_page(find_open_invitations(require_person(request)), InvitationAnswer)
 
 
 class InvitationAcceptance(APIView):
-    """Accepting one invitation."""
-
-    @extend_schema(operation_id="invitation_accept", request=AcceptRequest, responses={204: None, **REFUSALS})
+    @operation("invitation_accept", status=204, request=AcceptRequest)
     def post(self, request: Request, invitation_id: int) -> Response:
         """Take the role; the person's one-time sign-in links stop working.
 
@@ -79,9 +66,7 @@ class InvitationAcceptance(APIView):
 
 
 class InvitationDecline(APIView):
-    """Declining one invitation."""
-
-    @extend_schema(operation_id="invitation_decline", request=None, responses={204: None, **REFUSALS})
+    @operation("invitation_decline", status=204, request=None)
     def post(self, request: Request, invitation_id: int) -> Response:
         """Decline; the organizer does not learn of it. Raises Refused invitation_over."""
         require_no_body(request)

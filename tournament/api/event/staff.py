@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.urls import reverse
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
-from rest_framework.generics import GenericAPIView
+from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.requests import require_person
-from tournament.api.fields import PAGING, REFUSALS
-from tournament.api.requests import LimitedPages, get_permitted_event
+from tournament.api.fields import PAGING, operation
+from tournament.api.requests import ListView, get_permitted_event
 from tournament.event.queries.staff import list_staff
 from tournament.event.services.invitations import invite_by_link, invite_person
 from tournament.event.services.staff import revoke_role
 from web.answers import AnswerShape
 from web.links import find_base_url
 from web.request_body import read_body
-
-if TYPE_CHECKING:
-    from rest_framework.request import Request
 
 
 class StaffAnswer(AnswerShape):
@@ -48,19 +44,16 @@ class RoleRequest(serializers.Serializer[Any]):
     role = serializers.CharField(max_length=20)
 
 
-class Staff(GenericAPIView[Any]):
+class Staff(ListView):
     """The roles of an event and the open invitations to them."""
 
-    pagination_class = LimitedPages
-
-    @extend_schema(operation_id="staff_list", parameters=PAGING, responses={200: StaffAnswer(many=True), **REFUSALS})
+    @operation("staff_list", StaffAnswer(many=True), parameters=PAGING)
     def get(self, request: Request, slug: str) -> Response:
         """Return a page of roles in the Czech order of names, then of invitations. For organizers."""
         event = get_permitted_event(request, slug, "organize")
-        rows = self.paginate_queryset(list_staff(event, require_person(request)))
-        return self.get_paginated_response(StaffAnswer(rows, many=True).data)
+        return self.respond_with_page(list_staff(event, require_person(request)), StaffAnswer)
 
-    @extend_schema(operation_id="role_grant", request=RoleRequest, responses={201: StaffAnswer, **REFUSALS})
+    @operation("role_grant", StaffAnswer, status=201, request=RoleRequest)
     def post(self, request: Request, slug: str) -> Response:
         """Invite to a role; the answer is the same whether an account has the user name or not. For organizers."""
         event, actor = get_permitted_event(request, slug, "organize"), require_person(request)
@@ -77,10 +70,9 @@ class Staff(GenericAPIView[Any]):
 class StaffRoleDetail(APIView):
     """One role of one person, or one invitation."""
 
-    @extend_schema(operation_id="role_revoke", responses={204: None, **REFUSALS})
+    @operation("role_revoke", status=204)
     def delete(self, request: Request, slug: str, role_id: int) -> Response:
         """Take a role away, except that of the last organizer, or withdraw an invitation. For organizers."""
-        revoke_role(
-            event=get_permitted_event(request, slug, "organize"), role_id=role_id, actor=require_person(request)
-        )
+        event = get_permitted_event(request, slug, "organize")
+        revoke_role(event=event, role_id=role_id, actor=require_person(request))
         return Response(status=204)

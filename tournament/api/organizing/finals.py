@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
+from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.requests import find_signed_in_person
 from problems import refuse
-from tournament.api.fields import REFUSALS
+from tournament.api.fields import operation
 from tournament.api.requests import get_permitted_event
 from tournament.entries.queries.entries import prefetch_people
 from tournament.organizing.services.finals_seeding import seed_anew
@@ -20,8 +20,6 @@ from web.answers import AnswerShape
 from web.request_body import read_body
 
 if TYPE_CHECKING:
-    from rest_framework.request import Request
-
     from tournament.models import Event
 
 
@@ -44,13 +42,15 @@ class FinalsAnswer(AnswerShape):
     ``declines_finals`` gives its place to the next in the standings.
     """
 
-    after_round = serializers.IntegerField()
-    third_place = serializers.BooleanField()
+    after_round = serializers.IntegerField(source="cut.after_round")
+    third_place = serializers.BooleanField(source="cut.third_place")
     agrees = serializers.BooleanField()
     can_seed_anew = serializers.BooleanField()
     can_decline = serializers.BooleanField()
     digest = serializers.CharField()
     seeds = SeedAnswer(many=True)
+
+    computed = {"agrees": lambda check: not check.differences}
 
 
 class SeedAnewRequest(serializers.Serializer[Any]):
@@ -62,18 +62,14 @@ class SeedAnewRequest(serializers.Serializer[Any]):
 
 
 class Finals(APIView):
-    """The finals of an event."""
-
-    @extend_schema(operation_id="finals", responses={200: FinalsAnswer, **REFUSALS})
+    @operation("finals", FinalsAnswer)
     def get(self, request: Request, slug: str) -> Response:
         """Return the seeds and whether they agree with the standings; 404 cut_not_begun before the finals."""
         return Response(_finals_shape(get_permitted_event(request, slug)))
 
 
 class FinalsSeeding(APIView):
-    """The seeds of the finals."""
-
-    @extend_schema(operation_id="finals_seed_anew", request=SeedAnewRequest, responses={200: FinalsAnswer, **REFUSALS})
+    @operation("finals_seed_anew", FinalsAnswer, request=SeedAnewRequest)
     def post(self, request: Request, slug: str) -> Response:
         """Seed the finals anew from the standings; a paired round of the finals is discarded. For organizers.
 
@@ -91,37 +87,17 @@ def _finals_shape(event: Event) -> dict[str, Any]:
     if check is None:
         refuse("cut_not_begun")
     entries = {entry.pk: entry for entry in prefetch_people(event.entries.filter(pk__in=check.cut.seeding))}
-    differing = {difference.seed: difference for difference in check.differences}
-    seeds: list[dict[str, Any]] = [
+    seeded = dict(enumerate(check.cut.seeding, start=1))
+    by_standings = {**seeded, **{difference.seed: difference.by_standings for difference in check.differences}}
+    seeds = [
         {
             "seed": seed,
-            "entry": entry,
-            "name": entries[int(entry)].unmarked_name,
-            "name_mark": entries[int(entry)].name_mark,
-            "by_standings": differing[seed].by_standings if seed in differing else entry,
-            "agrees": seed not in differing,
+            "entry": seeded.get(seed),
+            "name": entries[int(seeded[seed])].unmarked_name if seed in seeded else "",
+            "name_mark": entries[int(seeded[seed])].name_mark if seed in seeded else "",
+            "by_standings": entry,
+            "agrees": entry == seeded.get(seed),
         }
-        for seed, entry in enumerate(check.cut.seeding, start=1)
+        for seed, entry in by_standings.items()
     ]
-    seeds += [
-        {
-            "seed": seed,
-            "entry": None,
-            "name": "",
-            "name_mark": "",
-            "by_standings": difference.by_standings,
-            "agrees": False,
-        }
-        for seed, difference in differing.items()
-        if difference.seeded is None
-    ]
-    answer = {
-        "after_round": check.cut.after_round,
-        "third_place": check.cut.third_place,
-        "agrees": not check.differences,
-        "can_seed_anew": check.can_seed_anew,
-        "can_decline": check.can_decline,
-        "digest": check.digest,
-        "seeds": seeds,
-    }
-    return FinalsAnswer(answer).data
+    return FinalsAnswer(check, given={"seeds": seeds}).data

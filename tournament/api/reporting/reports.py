@@ -5,21 +5,19 @@ Each is carried out once per Idempotency-Key, as the results of the staff are.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
-from rest_framework.generics import GenericAPIView
+from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.requests import require_person
-from ledger.services.idempotency import Answer, answer_once
 from problems import refuse
-from tournament.api.fields import IDEMPOTENCY_KEY, PAGING, REFUSALS, StrictIntegerField
-from tournament.api.requests import LimitedPages, get_permitted_event
-from tournament.api.results.results import ResultFields, read_result
+from tournament.api.fields import IDEMPOTENCY_KEY, PAGING, StrictIntegerField, operation
+from tournament.api.requests import ListView, get_permitted_event
+from tournament.api.results.results import ResultFields, read_result, respond_with_match
 from tournament.api.rounds.matches import MatchAnswer
 from tournament.permissions import EventReader
 from tournament.reporting.queries import find_reported_matches, list_reports
@@ -29,11 +27,7 @@ from web.answers import AnswerShape
 from web.request_body import read_body
 
 if TYPE_CHECKING:
-    from django.db.models import QuerySet
-    from rest_framework.request import Request
-
-    from accounts.models import User
-    from tournament.models import Event, Match
+    pass
 
 
 class ReportAnswer(AnswerShape):
@@ -93,75 +87,57 @@ class DisputeRequest(ResultFields):
 
 
 class MatchReport(APIView):
-    """The report of a player."""
-
-    @extend_schema(
-        operation_id="match_report",
-        parameters=[IDEMPOTENCY_KEY],
-        request=ReportRequest,
-        responses={200: ReportedMatchAnswer, **REFUSALS},
-    )
+    @operation("match_report", ReportedMatchAnswer, request=ReportRequest, parameters=[IDEMPOTENCY_KEY])
     def post(self, request: Request, slug: str, match_id: int) -> Response:
         """Report the result of the own match; it counts when the opponent confirms it. For the players of the match.
 
         While the opponent's report waits, an equal one confirms it and another one disputes it.
         """
-
-        def do(event: Event, actor: User, body: dict[str, Any]) -> None:
-            options = {"revision": body.get("revision"), "confirmed": body.get("confirm", False)}
-            report_result(event=event, match_id=match_id, result=read_result(body), actor=actor, **options)
-
-        return _answer_once(request, slug, match_id, ReportRequest, do)
+        event, actor = get_permitted_event(request, slug), require_person(request)
+        body = read_body(ReportRequest, request)
+        report = partial(
+            report_result,
+            event=event,
+            match_id=match_id,
+            result=read_result(body),
+            actor=actor,
+            revision=body.get("revision"),
+            confirmed=body.get("confirm", False),
+        )
+        return respond_with_match(request, event, match_id, report, ReportedMatchAnswer)
 
 
 class MatchConfirmation(APIView):
-    """The confirmation of a report."""
-
-    @extend_schema(
-        operation_id="match_confirm",
-        parameters=[IDEMPOTENCY_KEY],
-        request=ConfirmRequest,
-        responses={200: ReportedMatchAnswer, **REFUSALS},
-    )
+    @operation("match_confirm", ReportedMatchAnswer, request=ConfirmRequest, parameters=[IDEMPOTENCY_KEY])
     def post(self, request: Request, slug: str, match_id: int) -> Response:
         """Confirm the opponent's report, which then counts; 409 report_changed if it is not the one that waits."""
-
-        def do(event: Event, actor: User, body: dict[str, Any]) -> None:
-            confirm_report(event=event, match_id=match_id, report_id=body["report"], actor=actor)
-
-        return _answer_once(request, slug, match_id, ConfirmRequest, do)
+        event, actor = get_permitted_event(request, slug), require_person(request)
+        report_id = read_body(ConfirmRequest, request)["report"]
+        confirm = partial(confirm_report, event=event, match_id=match_id, report_id=report_id, actor=actor)
+        return respond_with_match(request, event, match_id, confirm, ReportedMatchAnswer)
 
 
 class MatchDispute(APIView):
-    """The dispute of a report."""
-
-    @extend_schema(
-        operation_id="match_dispute",
-        parameters=[IDEMPOTENCY_KEY],
-        request=DisputeRequest,
-        responses={200: ReportedMatchAnswer, **REFUSALS},
-    )
+    @operation("match_dispute", ReportedMatchAnswer, request=DisputeRequest, parameters=[IDEMPOTENCY_KEY])
     def post(self, request: Request, slug: str, match_id: int) -> Response:
         """Dispute the opponent's report, also one that counts by silence in an open round; the staff then decide."""
-
-        def do(event: Event, actor: User, body: dict[str, Any]) -> None:
-            claims = bool(body.get("games") or body.get("outcome") or body.get("in_game_points"))
-            dispute_report(
-                event=event,
-                match_id=match_id,
-                report_id=body["report"],
-                actor=actor,
-                result=read_result(body) if claims else None,
-                confirmed=body.get("confirm", False),
-            )
-
-        return _answer_once(request, slug, match_id, DisputeRequest, do)
+        event, actor = get_permitted_event(request, slug), require_person(request)
+        body = read_body(DisputeRequest, request)
+        has_claim = bool(body.get("games") or body.get("outcome") or body.get("in_game_points"))
+        dispute = partial(
+            dispute_report,
+            event=event,
+            match_id=match_id,
+            report_id=body["report"],
+            actor=actor,
+            result=read_result(body) if has_claim else None,
+            confirmed=body.get("confirm", False),
+        )
+        return respond_with_match(request, event, match_id, dispute, ReportedMatchAnswer)
 
 
 class MatchReports(APIView):
-    """All reports of a match."""
-
-    @extend_schema(operation_id="match_reports", responses={200: MatchReportsAnswer, **REFUSALS})
+    @operation("match_reports", MatchReportsAnswer)
     def get(self, request: Request, slug: str, match_id: int) -> Response:
         """Return the match with everything that was reported. For its players and for staff."""
         event = get_permitted_event(request, slug)
@@ -172,41 +148,9 @@ class MatchReports(APIView):
         return Response(MatchReportsAnswer(match).data)
 
 
-class RoundReports(GenericAPIView[Any]):
-    """Open reports of a round."""
-
-    pagination_class = LimitedPages
-
-    @extend_schema(
-        operation_id="round_reports", parameters=PAGING, responses={200: ReportedMatchAnswer(many=True), **REFUSALS}
-    )
+class RoundReports(ListView):
+    @operation("round_reports", ReportedMatchAnswer(many=True), parameters=PAGING)
     def get(self, request: Request, slug: str, number: int) -> Response:
         """Return a page of the matches with an open report, disputed ones first, then by table. For staff."""
         event = get_permitted_event(request, slug, "score")
-        waiting: QuerySet[Match] = find_reported_matches(get_round(event, number))
-        return self.get_paginated_response(ReportedMatchAnswer(self.paginate_queryset(waiting), many=True).data)
-
-
-def _answer_once(
-    request: Request,
-    slug: str,
-    match_id: int,
-    shape: type[serializers.Serializer[Any]],
-    do: Callable[[Event, User, dict[str, Any]], None],
-) -> Response:
-    """Call ``do`` with the body once per Idempotency-Key, and answer with the match as it is then."""
-    event, actor = get_permitted_event(request, slug), require_person(request)
-    body = read_body(shape, request)
-
-    def write() -> Answer:
-        do(event, actor, body)
-        return 200, {"match": match_id}
-
-    # Only the id is stored under the key and names are read again, so no name stays there when a person is erased.
-    status, stored = answer_once(
-        user=actor,
-        key=request.headers.get("Idempotency-Key", ""),
-        request=["POST", request.path, request.data],
-        do=write,
-    )
-    return Response(ReportedMatchAnswer(get_match(event, stored["match"])).data, status=status)
+        return self.respond_with_page(find_reported_matches(get_round(event, number)), ReportedMatchAnswer)

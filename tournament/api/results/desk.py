@@ -7,13 +7,14 @@ one query; the others hold only the tables with a newer result.
 from __future__ import annotations
 
 import hashlib
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.utils import timezone
 from django.utils.http import parse_etags
 from django.utils.translation import get_language
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
+from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
@@ -29,9 +30,6 @@ from tournament.rounds.queries.rounds import find_latest_round, get_round
 from tournament.rounds.queries.tables import read_rooms_of_event
 from web.answers import AnswerShape
 from web.page_cache.registry import Revisions
-
-if TYPE_CHECKING:
-    from rest_framework.request import Request
 
 # The parts of an event that a desk shows. A revoked role changes the facts; names and drops change the rounds.
 _PARTS = (Part.FACTS, Part.ROUNDS, Part.NEWEST_ROUND)
@@ -71,8 +69,6 @@ class DeskAnswer(AnswerShape):
 
 
 class ResultDesk(APIView):
-    """The tables of a round at the result desk."""
-
     @extend_schema(
         operation_id="result_desk",
         parameters=[DeskQuery, OpenApiParameter("If-None-Match", str, OpenApiParameter.HEADER)],
@@ -84,13 +80,15 @@ class ResultDesk(APIView):
         tag = _make_tag(request, revisions, user.pk) if revisions else ""
         headers = {"ETag": tag} if tag else {}
         # A proxy that compresses answers marks their tags as weak.
-        known_tags = {found.removeprefix("W/") for found in parse_etags(request.headers.get("If-None-Match", ""))}
-        if tag and tag in known_tags:
+        sent_tags = {sent.removeprefix("W/") for sent in parse_etags(request.headers.get("If-None-Match", ""))}
+        if tag and tag in sent_tags:
             return Response(status=304, headers=headers)
         event = get_permitted_event(request, slug, "score")
         query = read_query(DeskQuery, request)
         round_ = get_round(event, query["round"])
-        base_version = _make_base_version(revisions)
+        # Changes with all but new results: with names, pairings, drops and corrections, which may change any table.
+        numbers = revisions.numbers if revisions else {}
+        base_version = f"{numbers[Part.FACTS]:x}-{numbers[Part.ROUNDS]:x}" if numbers else ""
         # Read before the tables: a result in between is then sent twice, and never left out.
         newest_result_id = find_newest_result_id(round_)
         seen_result_id = _read_seen(query.get("seen", ""), base_version)
@@ -126,15 +124,7 @@ def _make_tag(request: Request, revisions: Revisions, user_id: int) -> str:
     return f'"{hashlib.sha256(chr(10).join(basis).encode()).hexdigest()[:32]}"'
 
 
-def _make_base_version(revisions: Revisions | None) -> str:
-    """Return a text that changes with all but new results: with names, pairings, drops and corrections.
-
-    These may change any table, so that the sender then needs all tables. "" for an event without revisions.
-    """
-    return "" if revisions is None else f"{revisions.numbers[Part.FACTS]:x}-{revisions.numbers[Part.ROUNDS]:x}"
-
-
 def _read_seen(seen: str, base_version: str) -> int | None:
     """Return the id of the newest result that the sender has; None if the sender needs all tables."""
-    known_version, _, result_id = seen.partition(".")
-    return int(result_id) if known_version == base_version and known_version and result_id.isdecimal() else None
+    sent_version, _, result_id = seen.partition(".")
+    return int(result_id) if sent_version == base_version and sent_version and result_id.isdecimal() else None

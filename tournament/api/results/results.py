@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
+from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.requests import require_person
 from engine.outcomes import EndReason, Outcome
-from ledger.services.idempotency import Answer, answer_once
-from tournament.api.fields import IDEMPOTENCY_KEY, REFUSALS, StrictIntegerField
-from tournament.api.requests import get_permitted_event, read_query
+from ledger.services.idempotency import Answer
+from tournament.api.fields import IDEMPOTENCY_KEY, StrictIntegerField, operation
+from tournament.api.requests import answer_request_once, get_permitted_event, read_query
 from tournament.api.rounds.matches import MatchAnswer
 from tournament.permissions import require
 from tournament.results.services import ResultInput, clear_result, enter_slip
@@ -21,9 +23,6 @@ from tournament.rounds.queries.rounds import get_match
 from web.request_body import read_body
 
 if TYPE_CHECKING:
-    from rest_framework.request import Request
-
-    from accounts.models import User
     from tournament.models import Event
 
 # A limit of the request's shape; the event's match format limits the number of games.
@@ -86,14 +85,7 @@ class ClearingQuery(serializers.Serializer[Any]):
 
 
 class ResultEntry(APIView):
-    """The result of a match."""
-
-    @extend_schema(
-        operation_id="result_enter",
-        parameters=[IDEMPOTENCY_KEY],
-        request=ResultRequest,
-        responses={200: MatchAnswer, **REFUSALS},
-    )
+    @operation("result_enter", MatchAnswer, request=ResultRequest, parameters=[IDEMPOTENCY_KEY])
     def post(self, request: Request, slug: str, match_id: int) -> Response:
         """Enter or correct a result; 409 result_changed if ``revision`` is not the current one. For staff."""
         event = get_permitted_event(request, slug, "score")
@@ -101,20 +93,21 @@ class ResultEntry(APIView):
         body = read_body(ResultRequest, request)
         if body.get("override"):
             require(request.user, "judge", event)
-        # Only the id is stored under the key and names are read again, so no name stays there when a person is erased.
-        status, stored = answer_once(
-            user=actor,
-            key=request.headers.get("Idempotency-Key", ""),
-            request=["POST", request.path, request.data],
-            do=lambda: _enter(event, match_id, body, actor),
+        enter = partial(
+            enter_slip,
+            event=event,
+            match_id=match_id,
+            result=read_result(body),
+            actor=actor,
+            revision=body.get("revision"),
+            reason=body.get("reason", ""),
+            drops=frozenset(body.get("drops", ())),
+            confirmed=body.get("confirm", False),
+            overridden=body.get("override", False),
         )
-        return Response(MatchAnswer(get_match(event, stored["match"])).data, status=status)
+        return respond_with_match(request, event, match_id, enter)
 
-    @extend_schema(
-        operation_id="result_clear",
-        parameters=[IDEMPOTENCY_KEY, ClearingQuery],
-        responses={200: MatchAnswer, **REFUSALS},
-    )
+    @operation("result_clear", MatchAnswer, parameters=[IDEMPOTENCY_KEY, ClearingQuery])
     def delete(self, request: Request, slug: str, match_id: int) -> Response:
         """Clear the result of an open round, so that the table waits again; earlier revisions stay. For staff.
 
@@ -124,18 +117,28 @@ class ResultEntry(APIView):
         event = get_permitted_event(request, slug, "score")
         actor = require_person(request)
         query = read_query(ClearingQuery, request)
+        clear = partial(clear_result, event=event, match_id=match_id, actor=actor, **query)
+        return respond_with_match(request, event, match_id, clear, contents=query)
 
-        def clear() -> Answer:
-            clear_result(event=event, match_id=match_id, actor=actor, **query)
-            return 200, {"match": match_id}
 
-        status, stored = answer_once(
-            user=actor,
-            key=request.headers.get("Idempotency-Key", ""),
-            request=["DELETE", request.path, query],
-            do=clear,
-        )
-        return Response(MatchAnswer(get_match(event, stored["match"])).data, status=status)
+def respond_with_match(
+    request: Request,
+    event: Event,
+    match_id: int,
+    write: Callable[[], object],
+    answer: type[MatchAnswer] = MatchAnswer,
+    *,
+    contents: Any = None,
+) -> Response:
+    """Call ``write`` once for the request's Idempotency-Key, and return the match as it is then."""
+
+    def do() -> Answer:
+        write()
+        return 200, {"match": match_id}
+
+    # Only the id is stored under the key and names are read again, so no name stays there when a person is erased.
+    status, stored = answer_request_once(request, do, contents)
+    return Response(answer(get_match(event, stored["match"])).data, status=status)
 
 
 def read_result(body: dict[str, Any]) -> ResultInput:
@@ -148,19 +151,3 @@ def read_result(body: dict[str, Any]) -> ResultInput:
         ended=body.get("ended") or [],
         by_points=bool(points) and not games and not outcome,
     )
-
-
-def _enter(event: Event, match_id: int, body: dict[str, Any], actor: User) -> Answer:
-    """Enter the result and return the answer to store under the key."""
-    enter_slip(
-        event=event,
-        match_id=match_id,
-        result=read_result(body),
-        actor=actor,
-        revision=body.get("revision"),
-        reason=body.get("reason", ""),
-        drops=frozenset(body.get("drops", ())),
-        confirmed=body.get("confirm", False),
-        overridden=body.get("override", False),
-    )
-    return 200, {"match": match_id}

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
+from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.requests import find_signed_in_person
-from tournament.api.fields import REFUSALS, StrictIntegerField
+from tournament.api.fields import StrictIntegerField, operation
 from tournament.api.requests import get_permitted_event
 from tournament.api.rounds.matches import MatchAnswer
 from tournament.api.rounds.rounds import RoundDetailAnswer
 from tournament.rounds.queries.rounds import get_match
 from tournament.rounds.services.clock import change_clock, give_extra_time
 from web.request_body import read_body
-
-if TYPE_CHECKING:
-    from rest_framework.request import Request
 
 
 class ClockRequest(serializers.Serializer[Any]):
@@ -50,9 +47,7 @@ class ExtraTimeRequest(serializers.Serializer[Any]):
 
 
 class RoundClockView(APIView):
-    """The clock of a started round."""
-
-    @extend_schema(operation_id="round_clock", request=ClockRequest, responses={200: RoundDetailAnswer, **REFUSALS})
+    @operation("round_clock", RoundDetailAnswer, request=ClockRequest)
     def post(self, request: Request, slug: str, number: int) -> Response:
         """Pause or resume the clock, or add time for all matches. For organizers."""
         event = get_permitted_event(request, slug, "organize")
@@ -69,9 +64,7 @@ class RoundClockView(APIView):
 
 
 class MatchExtraTime(APIView):
-    """Extra time of one match."""
-
-    @extend_schema(operation_id="match_extra_time", request=ExtraTimeRequest, responses={200: MatchAnswer, **REFUSALS})
+    @operation("match_extra_time", MatchAnswer, request=ExtraTimeRequest)
     def put(self, request: Request, slug: str, match_id: int) -> Response:
         """Set the extra time of a match, which its players see with their clock. For judges and organizers."""
         event = get_permitted_event(request, slug, "judge")

@@ -12,14 +12,21 @@ from tournament.api.fields import StrictIntegerField
 from tournament.rounds.services.pairing_version import PairingVersion
 
 
-def _require_both(attrs: dict[str, Any]) -> dict[str, Any]:
-    if ("attempt" in attrs) != ("changes" in attrs):
-        raise serializers.ValidationError({"attempt": _("Give attempt and changes together.")})
-    return attrs
+class PairingVersionQuery(serializers.Serializer[Any]):
+    """``attempt`` and ``changes`` of the round as it was read, in a query string."""
+
+    attempt = serializers.IntegerField(min_value=1, required=False, help_text="The attempt you read.")
+    changes = serializers.IntegerField(min_value=0, required=False, help_text="The number of changes you read.")
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Require both numbers or neither."""
+        if ("attempt" in attrs) != ("changes" in attrs):
+            raise serializers.ValidationError({"attempt": _("Give attempt and changes together.")})
+        return attrs
 
 
-class PairingVersionRequest(serializers.Serializer[Any]):
-    """``attempt`` and ``changes`` of the round as it was read; 409 draft_changed_meanwhile if the round has changed.
+class PairingVersionRequest(PairingVersionQuery):
+    """The same two numbers in a body; 409 draft_changed_meanwhile if the round has changed.
 
     Without them the request applies to the round as it is, whatever other organizers have changed.
     """
@@ -30,21 +37,6 @@ class PairingVersionRequest(serializers.Serializer[Any]):
     changes = StrictIntegerField(
         min_value=0, required=False, help_text="The number of changes you read; 409 if there are more."
     )
-
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """Require both numbers or neither."""
-        return _require_both(attrs)
-
-
-class PairingVersionQuery(serializers.Serializer[Any]):
-    """The same two numbers in a query string."""
-
-    attempt = serializers.IntegerField(min_value=1, required=False, help_text="The attempt you read.")
-    changes = serializers.IntegerField(min_value=0, required=False, help_text="The number of changes you read.")
-
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """Require both numbers or neither."""
-        return _require_both(attrs)
 
 
 def read_stated_version(values: dict[str, Any]) -> PairingVersion | None:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
+from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.requests import find_signed_in_person
 from decks.api.serializers import ProblemAnswer
 from problems import Problem
-from tournament.api.fields import REFUSALS
+from tournament.api.fields import operation
 from tournament.api.requests import get_permitted_event
 from tournament.api.rounds.pairing_version import PairingVersionRequest, read_stated_version
 from tournament.api.rounds.rounds import RoundDetailAnswer
@@ -25,7 +26,6 @@ from web.request_body import read_body
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from rest_framework.request import Request
 
 # Parameters of warnings that hold ids of entries.
 _ENTRY_PARAMETERS = ("first", "second", "player")
@@ -64,7 +64,7 @@ class RepairRequest(PairingVersionRequest):
 class RoundRepair(APIView):
     """The repair of a round; matches that a drop or a late entry did not touch stay at their tables."""
 
-    @extend_schema(operation_id="round_repair_plan", responses={200: RepairAnswer, **REFUSALS})
+    @operation("round_repair_plan", RepairAnswer)
     def get(self, request: Request, slug: str, number: int) -> Response:
         """Return the plan of a repair; writes nothing. 409 nothing_to_repair if no entry is touched. For organizers."""
         event = get_permitted_event(request, slug, "organize")
@@ -80,11 +80,12 @@ class RoundRepair(APIView):
             "out": plan.dissolved,
             "into": plan.created,
             "stay": plan.unchanged,
-            "warnings": [_warning_shape(warning, names) for warning in plan.warnings],
+            # Ids of entries in ``params``, names in the sentences.
+            "warnings": [{**warning.as_dict(), "text": _name_entries(warning, names)} for warning in plan.warnings],
         }
         return Response(RepairAnswer(answer).data)
 
-    @extend_schema(operation_id="round_repair", request=RepairRequest, responses={200: RoundDetailAnswer, **REFUSALS})
+    @operation("round_repair", RoundDetailAnswer, request=RepairRequest)
     def post(self, request: Request, slug: str, number: int) -> Response:
         """Pair the touched entries again as a new attempt; 409 nothing_to_repair if there are none. For organizers."""
         event = get_permitted_event(request, slug, "organize")
@@ -99,7 +100,6 @@ class RoundRepair(APIView):
         return Response(RoundDetailAnswer(repaired).data)
 
 
-def _warning_shape(warning: Problem, names: Mapping[int, str]) -> dict[str, Any]:
-    """Return a warning with ids of entries in ``params`` and names in the sentences."""
+def _name_entries(warning: Problem, names: Mapping[int, str]) -> Problem:
     params = {key: names.get(value, "") if key in _ENTRY_PARAMETERS else value for key, value in warning.params.items()}
-    return {**warning.as_dict(), "text": Problem(warning.code, params, warning.severity)}
+    return replace(warning, params=params)

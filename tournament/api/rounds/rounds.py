@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Callable
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
-from rest_framework.generics import GenericAPIView
+from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.requests import find_signed_in_person
 from decks.api.serializers import ProblemAnswer
 from problems import refuse
-from tournament.api.fields import PAGING, REFUSALS, StrictIntegerField
-from tournament.api.requests import LimitedPages, get_permitted_event, read_query
+from tournament.api.fields import PAGING, StrictIntegerField, operation
+from tournament.api.requests import ListView, get_permitted_event, read_query
 from tournament.api.rounds.matches import MatchAnswer
 from tournament.api.rounds.pairing_version import PairingVersionQuery, PairingVersionRequest, read_stated_version
 from tournament.permissions import may
@@ -31,9 +29,7 @@ from web.answers import AnswerShape
 from web.request_body import read_body, require_no_body
 
 if TYPE_CHECKING:
-    from rest_framework.request import Request
-
-    from tournament.models import Match, Round
+    from tournament.models import Round
 
 
 class RoundAnswer(AnswerShape):
@@ -66,10 +62,6 @@ class RoundAnswer(AnswerShape):
     }
 
 
-def _load_matches(round_: Round) -> Iterator[Match]:
-    return chain.from_iterable(load_matches_in_batches(round_, match_ids_of(round_)))
-
-
 class RoundDetailAnswer(RoundAnswer):
     """A round with its matches by table, the bye last.
 
@@ -83,7 +75,7 @@ class RoundDetailAnswer(RoundAnswer):
 
     computed = {
         **RoundAnswer.computed,
-        "matches": _load_matches,
+        "matches": lambda round_: chain.from_iterable(load_matches_in_batches(round_, match_ids_of(round_))),
         "since_paired": lambda round_: () if round_.is_visible else find_draft_changes(round_).describe(),
         "deck_changes": lambda round_: 0 if round_.is_visible else find_draft_changes(round_).deck_changes,
     }
@@ -108,9 +100,8 @@ _KINDS_OF_CHANGE = {"swap", "table", "bye", "match", "take_apart", "undo"}
 
 def _pair_field(help_text: str) -> serializers.ListField:
     """Return an optional field of exactly two positive numbers."""
-    return serializers.ListField(
-        child=StrictIntegerField(min_value=1), min_length=2, max_length=2, required=False, help_text=help_text
-    )
+    number = StrictIntegerField(min_value=1)
+    return serializers.ListField(child=number, min_length=2, max_length=2, required=False, help_text=help_text)
 
 
 class ChangeRequest(PairingVersionRequest):
@@ -140,7 +131,6 @@ class ChangeRequest(PairingVersionRequest):
 
 
 def _read_change(body: dict[str, Any]) -> ManualChange:
-    """Return the change that a request body asks for."""
     if "bye" in body or "take_apart" in body:
         return ManualChange("bye", body["bye"]) if "bye" in body else ManualChange("break", body["take_apart"])
     kinds: dict[str, Kind] = {"swap": "players", "table": "tables", "match": "match"}
@@ -148,20 +138,16 @@ def _read_change(body: dict[str, Any]) -> ManualChange:
     return ManualChange(kinds[key], *body[key])
 
 
-class Rounds(GenericAPIView[Any]):
-    """The rounds of an event."""
-
-    pagination_class = LimitedPages
-
-    @extend_schema(operation_id="rounds_list", parameters=PAGING, responses={200: RoundAnswer(many=True), **REFUSALS})
+class Rounds(ListView):
+    @operation("rounds_list", RoundAnswer(many=True), parameters=PAGING)
     def get(self, request: Request, slug: str) -> Response:
         """Return a page of rounds in their order; drafts only to staff."""
         event = get_permitted_event(request, slug)
         rounds = event.rounds.order_by("number")
-        page = self.paginate_queryset(rounds if may(request.user, "staff", event) else rounds.exclude(state="draft"))
-        return self.get_paginated_response(RoundAnswer(page, many=True).data)
+        visible = rounds if may(request.user, "staff", event) else rounds.exclude(state="draft")
+        return self.respond_with_page(visible, RoundAnswer)
 
-    @extend_schema(operation_id="round_pair", request=PairRequest, responses={201: RoundDetailAnswer, **REFUSALS})
+    @operation("round_pair", RoundDetailAnswer, status=201, request=PairRequest)
     def post(self, request: Request, slug: str) -> Response:
         """Pair the next round as a draft. For organizers."""
         event = get_permitted_event(request, slug, "organize")
@@ -171,9 +157,7 @@ class Rounds(GenericAPIView[Any]):
 
 
 class RoundDetail(APIView):
-    """One round."""
-
-    @extend_schema(operation_id="round", responses={200: RoundDetailAnswer, **REFUSALS})
+    @operation("round", RoundDetailAnswer)
     def get(self, request: Request, slug: str, number: int) -> Response:
         """Return the round with its matches; a draft only to staff."""
         event = get_permitted_event(request, slug)
@@ -182,7 +166,7 @@ class RoundDetail(APIView):
             refuse("round_unknown", number=number)
         return Response(RoundDetailAnswer(round_).data)
 
-    @extend_schema(operation_id="round_change", request=ChangeRequest, responses={200: RoundDetailAnswer, **REFUSALS})
+    @operation("round_change", RoundDetailAnswer, request=ChangeRequest)
     def patch(self, request: Request, slug: str, number: int) -> Response:
         """Change a draft, for a reason; the engine's pairing stays on record. For organizers.
 
@@ -201,7 +185,7 @@ class RoundDetail(APIView):
             )
         return Response(RoundDetailAnswer(changed).data)
 
-    @extend_schema(operation_id="round_discard", parameters=[PairingVersionQuery], responses={204: None, **REFUSALS})
+    @operation("round_discard", status=204, parameters=[PairingVersionQuery])
     def delete(self, request: Request, slug: str, number: int) -> Response:
         """Discard a draft; with ``?attempt=&changes=`` only the version that the sender read. For organizers."""
         event = get_permitted_event(request, slug, "organize")
@@ -211,7 +195,8 @@ class RoundDetail(APIView):
 
 
 def _move_round(move: Callable[..., Round], request: Request, slug: str, number: int) -> Response:
-    """Call a service that moves a round to another state; return the round. For organizers."""
+    """Call a service that moves a round to another state; return the round. For organizers, without a body."""
+    require_no_body(request)
     event = get_permitted_event(request, slug, "organize")
     moved = move(event=event, number=number, actor=find_signed_in_person(request))
     return Response(RoundDetailAnswer(moved).data)
@@ -220,52 +205,44 @@ def _move_round(move: Callable[..., Round], request: Request, slug: str, number:
 class RoundPublication(APIView):
     """Publication: players see the round from then on, and results can be entered."""
 
-    @extend_schema(operation_id="round_publish", request=PublishRequest, responses={200: RoundDetailAnswer, **REFUSALS})
+    @operation("round_publish", RoundDetailAnswer, request=PublishRequest)
     def post(self, request: Request, slug: str, number: int) -> Response:
         """Publish a draft; with ``attempt`` and ``changes`` only the version that the sender read. For organizers."""
-        get_permitted_event(request, slug, "organize")
+        event = get_permitted_event(request, slug, "organize")
         body = read_body(PublishRequest, request)
-        publish = partial(
-            service.publish_round, version=read_stated_version(body), deck_changes=body.get("deck_changes")
+        published = service.publish_round(
+            event=event,
+            number=number,
+            actor=find_signed_in_person(request),
+            version=read_stated_version(body),
+            deck_changes=body.get("deck_changes"),
         )
-        return _move_round(publish, request, slug, number)
+        return Response(RoundDetailAnswer(published).data)
 
 
 class RoundWithdrawal(APIView):
-    """Taking a published round back."""
-
-    @extend_schema(operation_id="round_unpublish", request=None, responses={200: RoundDetailAnswer, **REFUSALS})
+    @operation("round_unpublish", RoundDetailAnswer, request=None)
     def post(self, request: Request, slug: str, number: int) -> Response:
         """Make a round a draft again; 409 round_has_results once a result is in. For organizers."""
-        require_no_body(request)
         return _move_round(service.unpublish_round, request, slug, number)
 
 
 class RoundStart(APIView):
-    """The start of the round's clock."""
-
-    @extend_schema(operation_id="round_start", request=None, responses={200: RoundDetailAnswer, **REFUSALS})
+    @operation("round_start", RoundDetailAnswer, request=None)
     def post(self, request: Request, slug: str, number: int) -> Response:
         """Start the clock. For organizers."""
-        require_no_body(request)
         return _move_round(service.start_round, request, slug, number)
 
 
 class RoundReopening(APIView):
-    """Reopening of a closed round."""
-
-    @extend_schema(operation_id="round_reopen", request=None, responses={200: RoundDetailAnswer, **REFUSALS})
+    @operation("round_reopen", RoundDetailAnswer, request=None)
     def post(self, request: Request, slug: str, number: int) -> Response:
         """Reopen the newest round; 409 round_has_next once another is paired. For organizers."""
-        require_no_body(request)
         return _move_round(service.reopen_round, request, slug, number)
 
 
 class RoundClosing(APIView):
-    """Closing of a round."""
-
-    @extend_schema(operation_id="round_close", request=None, responses={200: RoundDetailAnswer, **REFUSALS})
+    @operation("round_close", RoundDetailAnswer, request=None)
     def post(self, request: Request, slug: str, number: int) -> Response:
         """Close a round; 409 results_missing names the tables without a result. For organizers."""
-        require_no_body(request)
         return _move_round(service.close_round, request, slug, number)

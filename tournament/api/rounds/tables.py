@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
+from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.requests import find_signed_in_person
 from engine.rooms import MAX_NAME_LENGTH, Room
-from tournament.api.fields import REFUSALS, StrictIntegerField
+from tournament.api.fields import StrictIntegerField, operation
 from tournament.api.requests import get_permitted_event
 from tournament.rounds.queries.tables import list_fixed_entries, read_rooms_of_event
 from tournament.rounds.services.tables import fix_table, set_rooms
@@ -19,8 +19,6 @@ from web.answers import AnswerShape
 from web.request_body import read_body
 
 if TYPE_CHECKING:
-    from rest_framework.request import Request
-
     from tournament.models import Event
 
 
@@ -65,12 +63,12 @@ def _respond_with_tables(event: Event) -> Response:
 class Tables(APIView):
     """The rooms of an event."""
 
-    @extend_schema(operation_id="tables", responses={200: TablesAnswer, **REFUSALS})
+    @operation("tables", TablesAnswer)
     def get(self, request: Request, slug: str) -> Response:
         """Return rooms and fixed tables. For organizers."""
         return _respond_with_tables(get_permitted_event(request, slug, "organize"))
 
-    @extend_schema(operation_id="tables_write", request=RoomsRequest, responses={200: TablesAnswer, **REFUSALS})
+    @operation("tables_write", TablesAnswer, request=RoomsRequest)
     def put(self, request: Request, slug: str) -> Response:
         """Replace all rooms, from the next pairing on. For organizers."""
         event = get_permitted_event(request, slug, "organize")
@@ -79,9 +77,7 @@ class Tables(APIView):
 
 
 class EntryFixedTable(APIView):
-    """The fixed table of one entry."""
-
-    @extend_schema(operation_id="entry_table", request=FixedTableRequest, responses={200: TablesAnswer, **REFUSALS})
+    @operation("entry_table", TablesAnswer, request=FixedTableRequest)
     def put(self, request: Request, slug: str, entry_id: int) -> Response:
         """Give an entry a fixed table, or remove it. For organizers."""
         event = get_permitted_event(request, slug, "organize")

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.utils.decorators import method_decorator
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
-from rest_framework.generics import GenericAPIView
+from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from tournament.api.fields import PAGING, REFUSALS, NumberField
-from tournament.api.requests import LimitedPages, get_permitted_event, read_query
+from tournament.api.fields import PAGING, NumberField, operation
+from tournament.api.requests import ListView, get_permitted_event, read_query
 from tournament.standings.queries.standings import (
     explain_entry,
     find_row,
@@ -22,9 +21,6 @@ from tournament.standings.queries.standings import (
 from tournament.standings.queries.winner import find_winner
 from web.answers import AnswerShape
 from web.expensive_work import expensive_work
-
-if TYPE_CHECKING:
-    from rest_framework.request import Request
 
 
 class StandingsQuery(serializers.Serializer[Any]):
@@ -78,14 +74,8 @@ class StandingsAnswer(AnswerShape):
     winners = serializers.ListField(child=serializers.IntegerField())
 
 
-class Standings(GenericAPIView[Any]):
-    """The standings of an event."""
-
-    pagination_class = LimitedPages
-
-    @extend_schema(
-        operation_id="standings", parameters=[StandingsQuery, *PAGING], responses={200: StandingsAnswer, **REFUSALS}
-    )
+class Standings(ListView):
+    @operation("standings", StandingsAnswer, parameters=[StandingsQuery, *PAGING])
     def get(self, request: Request, slug: str) -> Response:
         """Return the table after a closed round, with its tie-breakers in the order in which they count."""
         event = get_permitted_event(request, slug)
@@ -132,13 +122,7 @@ class EntryExplanationAnswer(AnswerShape):
 
 @method_decorator(expensive_work("explanation"), name="get")
 class StandingExplanation(APIView):
-    """The explanation of one entry's measures."""
-
-    @extend_schema(
-        operation_id="standing_explained",
-        parameters=[StandingsQuery],
-        responses={200: EntryExplanationAnswer, **REFUSALS},
-    )
+    @operation("standing_explained", EntryExplanationAnswer, parameters=[StandingsQuery])
     def get(self, request: Request, slug: str, entry_id: int) -> Response:
         """Return every measure of an entry with the terms it is counted from."""
         event = get_permitted_event(request, slug)

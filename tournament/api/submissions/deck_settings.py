@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
+from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.requests import find_signed_in_person
-from tournament.api.fields import REFUSALS
+from tournament.api.fields import operation
 from tournament.api.requests import get_permitted_event
 from tournament.api.submissions.decks import EventRulesAnswer, respond_with_rules
 from tournament.domain.decks import DeckAudience
@@ -19,9 +19,6 @@ from tournament.submissions.queries.deadlines import find_deck_lock, find_lock_r
 from tournament.submissions.services.rules import set_deck_lock, set_deck_settings, take_over_format
 from web.answers import AnswerShape
 from web.request_body import read_body, require_no_body
-
-if TYPE_CHECKING:
-    from rest_framework.request import Request
 
 _AUDIENCES = f"One of: {', '.join(DeckAudience)}."
 
@@ -52,16 +49,12 @@ class DeckLockAnswer(AnswerShape):
 
 
 class EventDeckSettings(APIView):
-    """Deadline and audience of decks."""
-
-    @extend_schema(operation_id="deck_settings", responses={200: DeckSettingsFields, **REFUSALS})
+    @operation("deck_settings", DeckSettingsFields)
     def get(self, request: Request, slug: str) -> Response:
         """Return deadline and audience of decks. For all readers of the event."""
         return Response(DeckSettingsFields(read_deck_settings(get_permitted_event(request, slug))).data)
 
-    @extend_schema(
-        operation_id="deck_settings_write", request=DeckSettingsFields, responses={200: DeckSettingsFields, **REFUSALS}
-    )
+    @operation("deck_settings_write", DeckSettingsFields, request=DeckSettingsFields)
     def put(self, request: Request, slug: str) -> Response:
         """Replace the settings. For organizers."""
         event = get_permitted_event(request, slug, "organize")
@@ -72,9 +65,7 @@ class EventDeckSettings(APIView):
 
 
 class EntryDeckLock(APIView):
-    """The lock of one player's deck."""
-
-    @extend_schema(operation_id="deck_lock_write", request=DeckLockRequest, responses={200: DeckLockAnswer, **REFUSALS})
+    @operation("deck_lock_write", DeckLockAnswer, request=DeckLockRequest)
     def put(self, request: Request, slug: str, entry_id: int) -> Response:
         """Lock a deck, keep it open, or let the event's settings decide. For organizers and judges."""
         event = get_permitted_event(request, slug, "judge")
@@ -94,7 +85,7 @@ class EntryDeckLock(APIView):
 class FormatTakeover(APIView):
     """The replacement of the pinned edition by today's edition of the format."""
 
-    @extend_schema(operation_id="format_take_over", request=None, responses={200: EventRulesAnswer, **REFUSALS})
+    @operation("format_take_over", EventRulesAnswer, request=None)
     def post(self, request: Request, slug: str) -> Response:
         """Judge decks by today's edition of the format; possible until a round is paired. For organizers."""
         event = get_permitted_event(request, slug, "organize")

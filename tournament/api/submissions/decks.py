@@ -8,6 +8,7 @@ from django.utils.decorators import method_decorator
 from django.utils.translation import get_language
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
+from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
@@ -17,7 +18,7 @@ from decks.api.serializers import BilingualText, RawText, RuleAnswer, VerdictAns
 from decks.queries.formats import describe_rule
 from games.house_rules.rules import read_house_rules
 from problems import refuse
-from tournament.api.fields import REFUSALS
+from tournament.api.fields import REFUSALS, operation
 from tournament.api.requests import get_permitted_event
 from tournament.entries.queries.entries import find_entry_of_user, get_entry, require_own_entry
 from tournament.permissions import require, require_deck
@@ -35,7 +36,6 @@ from web.request_body import read_body
 
 if TYPE_CHECKING:
     from django.http import HttpResponse
-    from rest_framework.request import Request
 
     from tournament.models import Event
 
@@ -61,16 +61,16 @@ class DeckAnswer(AnswerShape):
     """The submitted version with its verdict, in which settled lines are read as decided."""
 
     entry = serializers.IntegerField()
-    version = serializers.IntegerField()
+    version = serializers.IntegerField(source="submission.deck_version.number")
     verdict = VerdictAnswer()
 
 
 class CurrentDeckAnswer(DeckAnswer):
     """The deck that counts: its text, the time of its submission, and its verdict by the event's current rules."""
 
-    submission = serializers.IntegerField()
-    text = serializers.CharField()
-    at = serializers.DateTimeField(format=None)
+    submission = serializers.IntegerField(source="submission.pk")
+    text = serializers.CharField(source="submission.deck_version.text")
+    at = serializers.DateTimeField(format=None, source="submission.at")
 
 
 class EventRuleAnswer(RuleAnswer):
@@ -146,9 +146,7 @@ class HouseRulesRequest(serializers.Serializer[Any]):
 
 @method_decorator(expensive_work("deck_check"), name="post")
 class EntryDeck(APIView):
-    """The deck of an entry."""
-
-    @extend_schema(operation_id="deck", responses={200: CurrentDeckAnswer, **REFUSALS})
+    @operation("deck", CurrentDeckAnswer)
     def get(self, request: Request, slug: str, entry_id: int) -> Response:
         """Return the deck that counts. For its player, judges, organizers and the audience of the event's decks."""
         event = get_permitted_event(request, slug)
@@ -157,12 +155,9 @@ class EntryDeck(APIView):
         judged = judge_entry_deck(entry, event)
         if judged is None:
             refuse("deck_not_handed_in")
-        version = judged.submission.deck_version
-        deck = {"entry": entry.pk, "version": version.number, "verdict": judged.verdict, "text": version.text}
-        submission = judged.submission
-        return Response(CurrentDeckAnswer({**deck, "submission": submission.pk, "at": submission.at}).data)
+        return Response(CurrentDeckAnswer(judged, given={"entry": entry.pk}).data)
 
-    @extend_schema(operation_id="deck_submit", request=DeckSubmissionRequest, responses={201: DeckAnswer, **REFUSALS})
+    @operation("deck_submit", DeckAnswer, status=201, request=DeckSubmissionRequest)
     def post(self, request: Request, slug: str, entry_id: int) -> Response:
         """Submit the sender's own deck, also an illegal one.
 
@@ -186,8 +181,6 @@ class EntryDeck(APIView):
 
 
 class EntryDeckFile(APIView):
-    """The deck of an entry as a file."""
-
     content_negotiation_class = IgnoreAcceptHeader
 
     @extend_schema(
@@ -208,37 +201,29 @@ class EntryDeckFile(APIView):
 
 @method_decorator(expensive_work("deck_check"), name="post")
 class EventDeckCheck(APIView):
-    """Check a deck by the rules of an event."""
-
-    @extend_schema(operation_id="event_deck_check", request=DeckTextRequest, responses={200: VerdictAnswer, **REFUSALS})
+    @operation("event_deck_check", VerdictAnswer, request=DeckTextRequest)
     def post(self, request: Request, slug: str) -> Response:
         """Return the verdict by the event's edition of the format and its house rules; stores nothing.
 
         Lines that a judge settled for the sender's own deck are read as decided.
         """
         event = get_permitted_event(request, slug)
-        text, entry = (
-            read_body(DeckTextRequest, request)["text"],
-            find_entry_of_user(event, find_signed_in_person(request)),
-        )
+        text = read_body(DeckTextRequest, request)["text"]
+        entry = find_entry_of_user(event, find_signed_in_person(request))
         return Response(VerdictAnswer(check_event_deck(event=event, text=text, entry=entry)).data)
 
 
 class EventDeckRules(APIView):
     """The rules for decks of an event."""
 
-    @extend_schema(operation_id="event_rules", responses={200: EventRulesAnswer, **REFUSALS})
+    @operation("event_rules", EventRulesAnswer)
     def get(self, request: Request, slug: str) -> Response:
         """Return every rule with its numbers, the house rules, and the differences from today's format."""
         return respond_with_rules(get_permitted_event(request, slug))
 
 
 class EventHouseRules(APIView):
-    """The house rules of an event."""
-
-    @extend_schema(
-        operation_id="house_rules_write", request=HouseRulesRequest, responses={200: EventRulesAnswer, **REFUSALS}
-    )
+    @operation("house_rules_write", EventRulesAnswer, request=HouseRulesRequest)
     def put(self, request: Request, slug: str) -> Response:
         """Replace all house rules; the event's history keeps the older ones. For organizers."""
         event = get_permitted_event(request, slug, "organize")

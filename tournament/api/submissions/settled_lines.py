@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
+from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.requests import require_person
 from decks.api.serializers import RawText, VerdictAnswer
-from tournament.api.fields import REFUSALS, StrictIntegerField
+from tournament.api.fields import StrictIntegerField, operation
 from tournament.api.requests import get_permitted_event
 from tournament.entries.queries.entries import get_entry
 from tournament.permissions import require, require_settled_lines
@@ -23,9 +23,6 @@ from tournament.submissions.services.settling import settle_line
 from tournament.submissions.words import DECISION_LABELS
 from web.answers import AnswerShape
 from web.request_body import read_body
-
-if TYPE_CHECKING:
-    from rest_framework.request import Request
 
 
 class SettlingRequest(serializers.Serializer[Any]):
@@ -64,9 +61,7 @@ class SettlingAnswer(SettledLineAnswer):
 
 
 class SettledLines(APIView):
-    """The settled lines of a deck."""
-
-    @extend_schema(operation_id="settled_lines", responses={200: SettledLineAnswer(many=True), **REFUSALS})
+    @operation("settled_lines", SettledLineAnswer(many=True))
     def get(self, request: Request, slug: str, entry_id: int) -> Response:
         """Return the settled lines of the deck that counts, in its order. For its player, judges and organizers."""
         event = get_permitted_event(request, slug)
@@ -77,7 +72,7 @@ class SettledLines(APIView):
         decided = list_decided_lines(entry, judged.verdict, rules) if judged else []
         return Response(SettledLineAnswer(decided, many=True).data)
 
-    @extend_schema(operation_id="settle_line", request=SettlingRequest, responses={201: SettlingAnswer, **REFUSALS})
+    @operation("settle_line", SettlingAnswer, status=201, request=SettlingRequest)
     def post(self, request: Request, slug: str, entry_id: int) -> Response:
         """Settle a doubtful line once for this player; the deck has a new verdict. For judges and organizers."""
         event = get_permitted_event(request, slug)

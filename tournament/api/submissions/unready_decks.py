@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
+from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from tournament.api.fields import REFUSALS
+from tournament.api.fields import operation
 from tournament.api.requests import get_permitted_event
 from tournament.entries.queries.name_order import load_in_batches
 from tournament.submissions.queries.decks_by_urgency import find_unready_decks
 from web.answers import AnswerShape
 
 if TYPE_CHECKING:
-    from rest_framework.request import Request
-
-    from tournament.models import Entry, Event
+    pass
 
 
 class UnreadyEntryAnswer(AnswerShape):
@@ -47,28 +44,19 @@ class UnreadyDecksAnswer(AnswerShape):
     """
 
     collects_decks = serializers.BooleanField()
-    takes_decks = serializers.BooleanField()
+    takes_decks = serializers.BooleanField(source="accepts_decks_now")
     checked_in = UnreadyEntriesAnswer()
     registered = UnreadyEntriesAnswer()
 
 
 class UnreadyDeckList(APIView):
-    """The decks of an event that are not ready."""
-
-    @extend_schema(operation_id="unready_decks", responses={200: UnreadyDecksAnswer, **REFUSALS})
+    @operation("unready_decks", UnreadyDecksAnswer)
     def get(self, request: Request, slug: str) -> Response:
         """Return the entries with an illegal deck, a deck to check, or none. For judges and organizers."""
         event = get_permitted_event(request, slug, "judge")
-        found = find_unready_decks(event)
-        answer = {
-            "collects_decks": found.collects_decks,
-            "takes_decks": found.accepts_decks_now,
-            "checked_in": _list_entries(event, found.checked_in),
-            "registered": _list_entries(event, found.registered),
+        unready = find_unready_decks(event)
+        entries = {
+            status: {kind: load_in_batches(event, ids) for kind, ids in ids_by_kind.items()}
+            for status, ids_by_kind in (("checked_in", unready.checked_in), ("registered", unready.registered))
         }
-        return Response(UnreadyDecksAnswer(answer).data)
-
-
-def _list_entries(event: Event, found: Mapping[str, Sequence[int]]) -> dict[str, Iterable[Entry]]:
-    """Return the entries of each kind as :class:`UnreadyEntriesAnswer` has them."""
-    return {kind: load_in_batches(event, entry_ids) for kind, entry_ids in found.items()}
+        return Response(UnreadyDecksAnswer(unready, given=entries).data)

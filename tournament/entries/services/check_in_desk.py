@@ -21,7 +21,7 @@ from tournament.domain.name_lines import MAX_AT_ONCE, MAX_NAME_LENGTH
 from tournament.entries.queries.claims import find_unclaimed_people
 from tournament.entries.queries.namesakes import read_entered_names
 from tournament.entries.services.newcomers import Newcomer, enter_newcomers
-from tournament.event.services.short_locks import lock_after_computing
+from tournament.event.services.locks import lock_after_computing
 from tournament.models import Entry, EntryMember, Event
 
 

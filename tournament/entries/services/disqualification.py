@@ -6,9 +6,10 @@ Entry points: :func:`disqualify`, :func:`set_without_place`.
 from django.db import transaction
 
 from accounts.models import User
-from ledger.services.log import record_action
 from problems import refuse
 from tournament.entries.services.entries import change_status
+from tournament.event.services.locks import lock_unfinished_event
+from tournament.event.services.log_lines import record_in_event
 from tournament.event.services.reasons import read_reason, require_reason
 from tournament.models import Entry, EntryStatusChange, Event
 from tournament.ranking.queries.counted_standings import list_closed_rounds
@@ -23,9 +24,7 @@ def disqualify(*, entry: Entry, reason: str, actor: User | None, without_place: 
     entry can be disqualified too. Raises Refused event_over, reason_needed, reason_too_long, or disqualified_already.
     """
     reason = read_reason(require_reason(reason))
-    event = Event.objects.select_for_update().get(pk=entry.event_id)
-    if event.is_over:
-        refuse("event_over")
+    event = lock_unfinished_event(entry.event_id)
     locked = Entry.objects.get(pk=entry.pk)
     if locked.disqualified_for:
         refuse("disqualified_already")
@@ -39,13 +38,8 @@ def disqualify(*, entry: Entry, reason: str, actor: User | None, without_place: 
     dropped.save(update_fields=["disqualified_for"])
     if without_place:
         _store_without_place(event, dropped, without_place=True)
-    record_action(
-        actor=actor,
-        verb="entry.disqualified",
-        scope=event.scope,
-        subject=f"entry:{dropped.pk}",
-        after={"reason": reason, **({"without_place": True} if without_place else {})},
-    )
+    after = {"reason": reason, **({"without_place": True} if without_place else {})}
+    record_in_event(event, "entry.disqualified", actor, dropped, after=after)
     return dropped
 
 
@@ -55,23 +49,15 @@ def set_without_place(*, entry: Entry, without_place: bool, actor: User | None) 
 
     Raises Refused event_over, or not_disqualified.
     """
-    event = Event.objects.select_for_update().get(pk=entry.event_id)
-    if event.is_over:
-        refuse("event_over")
+    event = lock_unfinished_event(entry.event_id)
     locked = Entry.objects.get(pk=entry.pk)
     if locked.is_without_place == without_place:
         return locked
     if not locked.is_disqualified:
         refuse("not_disqualified", name=locked.name)
     _store_without_place(event, locked, without_place=without_place)
-    record_action(
-        actor=actor,
-        verb="entry.place_changed",
-        scope=event.scope,
-        subject=f"entry:{locked.pk}",
-        before={"without_place": not without_place},
-        after={"without_place": without_place},
-    )
+    before, after = {"without_place": not without_place}, {"without_place": without_place}
+    record_in_event(event, "entry.place_changed", actor, locked, before=before, after=after)
     return locked
 
 

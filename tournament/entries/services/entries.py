@@ -11,7 +11,7 @@ from accounts.services.daily_limits import count_use
 from accounts.services.people import create_person
 from engine.attendance_policies import require_in_time, score_missed_rounds
 from language.person_names import make_name_key
-from ledger.services.log import record_action, record_actions
+from ledger.services.log import record_actions
 from problems import Refused, refuse
 from tournament.domain.event_moves import TAKES_ENTRIES, EventState
 from tournament.entries.queries.entries import find_entry_of_user
@@ -29,6 +29,8 @@ from tournament.entries.services.waiting_list import (
 from tournament.event.queries.batches import MAX_NAMED, split_in_batches
 from tournament.event.queries.finals import find_bracket_in_play
 from tournament.event.queries.state import read_event_policies
+from tournament.event.services.locks import lock_unfinished_event
+from tournament.event.services.log_lines import record_in_event
 from tournament.models import Entry, EntryMember, EntryStatusChange, Event, Round
 from tournament.ranking.services import store_standings
 
@@ -98,9 +100,9 @@ def add_walk_in(
     locked = lock_event_taking_walk_ins(event)
     if not confirmed:
         # Guards against a second click and a player that is on the list already.
-        known = read_entered_names(locked).get(make_name_key(given_name, family_name))
-        if known is not None:
-            refuse("name_entered_already", name=known)
+        namesake = read_entered_names(locked).get(make_name_key(given_name, family_name))
+        if namesake is not None:
+            refuse("name_entered_already", name=namesake)
     count_use(user=actor, kind=CountedUse.Kind.NAMES)
     user = create_person(given_name=given_name, family_name=family_name, actor=actor, scope=event.scope)
     return _create_entry(locked, user, Status.CHECKED_IN if is_here else Status.REGISTERED, actor)
@@ -112,7 +114,11 @@ def add_entry(*, event: Event, user: User, actor: User | None) -> Entry:
 
     Raises Refused registration_closed, late_entry_no_place, already_entered.
     """
-    return _create_entry(_lock_event_taking_entries(event), user, Status.REGISTERED, actor)
+    locked = Event.objects.select_for_update().get(pk=event.pk)
+    if EventState(locked.state) not in TAKES_ENTRIES:
+        refuse("registration_closed")
+    require_place_in_schedule(locked)
+    return _create_entry(locked, user, Status.REGISTERED, actor)
 
 
 @transaction.atomic
@@ -123,9 +129,7 @@ def change_status(*, entry: Entry, to: str, actor: User | None, cause: str = "")
     Refused status_not_allowed, late_entry_closed, late_entry_no_place, cut_no_return, or event_over once the event is
     finished. The event is locked, so that no entry drops while a round is being paired.
     """
-    event = Event.objects.select_for_update().get(pk=entry.event_id)
-    if event.is_over:
-        refuse("event_over")
+    event = lock_unfinished_event(entry.event_id)
     locked = Entry.objects.select_related("event").get(pk=entry.pk)
     if locked.status == to:
         return locked
@@ -178,15 +182,6 @@ def drop_entries(*, event: Event, entries: Sequence[Entry], actor: User | None, 
     )
     if entries and find_bracket_in_play(event) is not None:
         store_standings(event=event, first=last)
-
-
-def _lock_event_taking_entries(event: Event) -> Event:
-    """Lock and return an event that takes entries. Raises Refused registration_closed, late_entry_no_place."""
-    locked = Event.objects.select_for_update().get(pk=event.pk)
-    if EventState(locked.state) not in TAKES_ENTRIES:
-        refuse("registration_closed")
-    require_place_in_schedule(locked)
-    return locked
 
 
 def lock_event_taking_walk_ins(event: Event) -> Event:
@@ -242,14 +237,9 @@ def _record_status(
     """
     last = entry.dropped_after if entry.dropped_after is not None else find_last_begun_round(entry.event)
     EntryStatusChange.objects.create(entry=entry, status=entry.status, after_round=last, by=actor, cause=cause)
-    record_action(
-        actor=actor,
-        verb="entry.created" if before is None else _OWN_VERBS.get(cause, "entry.status_changed"),
-        scope=entry.event.scope,
-        subject=f"entry:{entry.pk}",
-        before={"status": before} if before else None,
-        after=describe_status(entry, last, cause, is_ahead=is_ahead),
-    )
+    verb = "entry.created" if before is None else _OWN_VERBS.get(cause, "entry.status_changed")
+    after = describe_status(entry, last, cause, is_ahead=is_ahead)
+    record_in_event(entry.event, verb, actor, entry, before={"status": before} if before else None, after=after)
 
 
 def describe_status(entry: Entry, last: int, cause: str = "", *, is_ahead: bool) -> dict[str, Any]:

@@ -4,12 +4,12 @@ from django.db import transaction
 
 from accounts.models import User
 from language.one_line import put_on_one_line
-from ledger.services.log import record_action
 from problems import refuse
 from tournament.domain.name_lines import MAX_CLUB_LENGTH
 from tournament.entries.services.disqualification import set_without_place
 from tournament.entries.services.entries import change_status
 from tournament.entries.services.name_marks import set_mark_word
+from tournament.event.services.log_lines import record_in_event
 from tournament.event.services.stored_names import renew_names
 from tournament.models import Entry, Event
 
@@ -22,7 +22,7 @@ def set_fee_paid(*, entry: Entry, paid: bool, actor: User | None) -> Entry:
         return locked
     locked.fee_paid = paid
     locked.save(update_fields=["fee_paid"])
-    _record(locked, "entry.fee", actor, before={"fee_paid": not paid}, after={"fee_paid": paid})
+    record_in_event(locked.event, "entry.fee", actor, locked, before={"fee_paid": not paid}, after={"fee_paid": paid})
     return locked
 
 
@@ -39,7 +39,7 @@ def set_club(*, entry: Entry, club: str, actor: User | None) -> Entry:
     before, locked.club = locked.club, club
     if before != club:
         locked.save(update_fields=["club"])
-        _record(locked, "entry.club", actor, before={"club": before}, after={"club": club})
+        record_in_event(locked.event, "entry.club", actor, locked, before={"club": before}, after={"club": club})
         if locked.namesake_number is not None:
             # The club may be what tells the entry from a namesake.
             renew_names(locked.event)
@@ -77,16 +77,3 @@ def _lock_entry(entry: Entry) -> Entry:
     """Lock the event before its entry, as every write does that ends in the revisions of the event."""
     Event.objects.select_for_update().get(pk=entry.event_id)
     return Entry.objects.select_related(None).get(pk=entry.pk)
-
-
-def _record(
-    entry: Entry,
-    verb: str,
-    actor: User | None,
-    *,
-    after: dict[str, object],
-    before: dict[str, object] | None = None,
-) -> None:
-    record_action(
-        actor=actor, verb=verb, scope=entry.event.scope, subject=f"entry:{entry.pk}", before=before, after=after
-    )

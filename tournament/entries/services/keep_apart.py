@@ -4,9 +4,10 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from accounts.models import User
-from ledger.services.log import record_action
 from problems import refuse
 from tournament.entries.queries.entries import get_entry
+from tournament.event.services.locks import lock_unfinished_event
+from tournament.event.services.log_lines import record_in_event
 from tournament.event.services.reasons import read_reason
 from tournament.models import Event, KeptApart
 
@@ -17,7 +18,7 @@ def keep_apart(*, event: Event, first: int, second: int, actor: User | None, rea
 
     Raises Refused event_over, entry_unknown, apart_from_oneself, apart_already or reason_too_long.
     """
-    locked = _lock_event(event)
+    locked = lock_unfinished_event(event.pk)
     if first == second:
         refuse("apart_from_oneself")
     low, high = (get_entry(locked, entry_id) for entry_id in sorted((first, second)))
@@ -33,7 +34,7 @@ def keep_apart(*, event: Event, first: int, second: int, actor: User | None, rea
 @transaction.atomic
 def end_keep_apart(*, event: Event, pair_id: int, actor: User | None) -> None:
     """Let two entries meet again, from the next pairing on. Raises Refused event_over, apart_unknown."""
-    locked = _lock_event(event)
+    locked = lock_unfinished_event(event.pk)
     pair = KeptApart.objects.filter(event=locked, pk=pair_id, removed_at=None).first()
     if pair is None:
         refuse("apart_unknown")
@@ -42,18 +43,6 @@ def end_keep_apart(*, event: Event, pair_id: int, actor: User | None) -> None:
     _record(pair, "entries.let_meet", actor)
 
 
-def _lock_event(event: Event) -> Event:
-    locked = Event.objects.select_for_update().get(pk=event.pk)
-    if locked.is_over:
-        refuse("event_over")
-    return locked
-
-
 def _record(pair: KeptApart, verb: str, actor: User | None) -> None:
-    record_action(
-        actor=actor,
-        verb=verb,
-        scope=pair.event.scope,
-        subject=f"entry:{pair.first_id}",
-        after={"entries": [pair.first_id, pair.second_id], "reason": pair.reason},
-    )
+    after = {"entries": [pair.first_id, pair.second_id], "reason": pair.reason}
+    record_in_event(pair.event, verb, actor, f"entry:{pair.first_id}", after=after)

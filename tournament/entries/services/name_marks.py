@@ -9,9 +9,9 @@ from django.db.models import Q
 from accounts.models import User
 from language.one_line import put_on_one_line
 from language.person_names import make_name_key
-from ledger.services.log import record_action
 from problems import refuse
 from tournament.event.queries.batches import split_in_batches
+from tournament.event.services.log_lines import record_in_event
 from tournament.event.services.stored_names import renew_names
 from tournament.models import Entry, EntryMember, Event
 from tournament.models.entry import MAX_MARK_LENGTH, load_name_marks
@@ -60,14 +60,7 @@ def set_mark_word(*, entry: Entry, word: str, actor: User | None) -> Entry:
             refuse("mark_taken", mark=word)
     before, locked.mark_word = locked.mark_word, word
     locked.save(update_fields=["mark_word"])
-    record_action(
-        actor=actor,
-        verb="entry.mark_set",
-        scope=event.scope,
-        subject=f"entry:{entry.pk}",
-        before={"mark": before},
-        after={"mark": word},
-    )
+    record_in_event(event, "entry.mark_set", actor, entry, before={"mark": before}, after={"mark": word})
     renew_names(event)
     return locked
 

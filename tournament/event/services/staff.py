@@ -3,9 +3,9 @@
 from django.db import transaction
 
 from accounts.models import User
-from ledger.services.log import record_action
 from problems import refuse
 from tournament.event.queries.staff import list_accepted_roles
+from tournament.event.services.log_lines import record_in_event
 from tournament.models import Event, StaffRole
 
 
@@ -23,11 +23,7 @@ def revoke_role(*, event: Event, role_id: int, actor: User | None) -> None:
     organizers = list_accepted_roles(event).filter(role=StaffRole.Role.ORGANIZER).count()
     if not is_invitation and revoked.role == StaffRole.Role.ORGANIZER and organizers == 1:
         refuse("last_organizer")
-    record_action(
-        actor=actor,
-        verb="role.withdrawn" if is_invitation else "role.revoked",
-        scope=event.scope,
-        subject=f"invitation:{revoked.pk}" if is_invitation else f"person:{revoked.user_id}",
-        after={"role": revoked.role},
-    )
+    subject = f"invitation:{revoked.pk}" if is_invitation else f"person:{revoked.user_id}"
+    verb = "role.withdrawn" if is_invitation else "role.revoked"
+    record_in_event(event, verb, actor, subject, after={"role": revoked.role})
     revoked.delete()

@@ -13,9 +13,10 @@ from engine.json_io.event_settings import (
     read_policy_settings,
     require_valid,
 )
-from ledger.services.log import record_action
-from problems import Refused, refuse
+from problems import Refused
 from tournament.event.queries.facts import has_begun
+from tournament.event.services.locks import lock_unfinished_event
+from tournament.event.services.log_lines import record_in_event
 from tournament.event.services.reasons import read_reason, require_reason
 from tournament.models import Event
 from tournament.ranking.services import store_standings
@@ -29,9 +30,7 @@ def change_counting(*, event: Event, changes: Mapping[str, Any], reason: str, ac
     reason_needed once players have seen a round, and every fault of the changes with its path. A fault that was stored
     earlier in another part stays.
     """
-    locked = Event.objects.select_for_update().get(pk=event.pk)
-    if locked.is_over:
-        refuse("event_over")
+    locked = lock_unfinished_event(event.pk)
     require_valid(changes)
     settings = {**locked.settings, **changes}
     changed = sorted(key for key in changes if _read_part(locked.settings, key) != _read_part(settings, key))
@@ -44,14 +43,8 @@ def change_counting(*, event: Event, changes: Mapping[str, Any], reason: str, ac
     locked.settings = settings
     locked.save(update_fields=["settings"])
     store_standings(event=locked)
-    record_action(
-        actor=actor,
-        verb="event.settings_changed",
-        scope=locked.scope,
-        subject=f"event:{locked.pk}",
-        before=before,
-        after={**{key: settings[key] for key in changed}, "reason": reason},
-    )
+    after = {**{key: settings[key] for key in changed}, "reason": reason}
+    record_in_event(locked, "event.settings_changed", actor, before=before, after=after)
     return locked
 
 

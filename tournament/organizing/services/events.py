@@ -18,7 +18,6 @@ from engine.options import MatchFormat
 from engine.schedule import SCHEDULED
 from games.registry import find_format
 from games.scoring import Scoring
-from ledger.services.log import record_action
 from problems import refuse
 from tournament.counting_settings import list_settings
 from tournament.domain.event_completeness import require_complete
@@ -27,6 +26,7 @@ from tournament.domain.event_moves import EVENT_MOVES, EventState, require_event
 from tournament.domain.round_moves import RoundState
 from tournament.entries.services.waiting_list import admit_waiting_entries
 from tournament.event.queries.schedule import read_pairing_options
+from tournament.event.services.log_lines import record_in_event
 from tournament.event.services.slugs import create_with_slug
 from tournament.models import Event, StaffRole
 from tournament.organizing.services.finals_seeding import update_finals
@@ -75,18 +75,8 @@ def create_event(
         created_by=actor,
         is_sample=is_sample,
     )
-    record_action(
-        actor=actor,
-        verb="event.created",
-        scope=event.scope,
-        subject=f"event:{event.pk}",
-        after={
-            "format": format_key,
-            "version": event.format_version,
-            "digest": edition.digest,
-            "seed_hash": seed_hash(event.seed),
-        },
-    )
+    pinned = {"format": format_key, "version": event.format_version, "digest": edition.digest}
+    record_in_event(event, "event.created", actor, after={**pinned, "seed_hash": seed_hash(event.seed)})
     if actor is not None:
         StaffRole.objects.create(event=event, user=actor, role=StaffRole.Role.ORGANIZER)
         withdraw_links(user=actor, actor=actor)
@@ -122,14 +112,7 @@ def move_event(*, event: Event, to: str, actor: User | None, third_place: bool =
         locked.later_seeds = [*locked.later_seeds, {"seed": seed, "after_round": locked.rounds.count()}]
         after["seed_hash"] = seed_hash(seed)
     locked.save(update_fields=["state", "later_seeds"])
-    record_action(
-        actor=actor,
-        verb="event.moved",
-        scope=locked.scope,
-        subject=f"event:{locked.pk}",
-        before={"state": before},
-        after=after,
-    )
+    record_in_event(locked, "event.moved", actor, before={"state": before}, after=after)
     # Entries that dropped during play free capacity, which counts again when the start of play is taken back.
     admit_waiting_entries(event=locked, actor=actor)
     return locked

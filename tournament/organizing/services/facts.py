@@ -7,12 +7,12 @@ from typing import Any
 from django.db import transaction
 
 from accounts.models import User
-from ledger.services.log import record_action
 from problems import refuse
 from tournament.domain.event_facts import clean_facts, require_changeable, require_facts
 from tournament.domain.event_moves import EventState
 from tournament.entries.services.waiting_list import admit_waiting_entries
 from tournament.event.queries.facts import digest_event_facts, has_begun
+from tournament.event.services.log_lines import record_in_event
 from tournament.models import Event
 
 
@@ -35,14 +35,8 @@ def change_facts(*, event: Event, changes: Mapping[str, Any], actor: User | None
     for name, value in changed.items():
         setattr(locked, name, value)
     locked.save(update_fields=[*changed])
-    record_action(
-        actor=actor,
-        verb="event.changed",
-        scope=locked.scope,
-        subject=f"event:{locked.pk}",
-        before=before,
-        after={name: _json_value(value) for name, value in changed.items()},
-    )
+    after = {name: _json_value(value) for name, value in changed.items()}
+    record_in_event(locked, "event.changed", actor, before=before, after=after)
     admit_waiting_entries(event=locked, actor=actor)
     return locked
 

@@ -9,10 +9,10 @@ from django.db import transaction
 
 from accounts.models import User
 from engine.finals import MIN_FINALISTS
-from ledger.services.log import record_action
 from problems import refuse
 from tournament.entries.services.entry_changes import change_entry
 from tournament.event.queries.schedule import has_own_bracket
+from tournament.event.services.log_lines import record_in_event
 from tournament.models import Entry, Event
 from tournament.organizing.services.finals_seeding import seed_anew
 from tournament.rounds.services.rounds import pair_next_round
@@ -41,7 +41,7 @@ def set_declines_finals(*, entry: Entry, declines: bool, actor: User | None) -> 
     locked.declines_finals = declines
     locked.save(update_fields=["declines_finals"])
     verb = "entry.finals_declined" if declines else "entry.finals_accepted"
-    record_action(actor=actor, verb=verb, scope=event.scope, subject=f"entry:{locked.pk}")
+    record_in_event(event, verb, actor, locked)
     after = check_seeds(event)
     if before is not None and after is not None and locked.pk in {*before.cut.seeding, *after.seeding}:
         if len(after.seeding) < MIN_FINALISTS:

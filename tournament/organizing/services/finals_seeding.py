@@ -6,11 +6,12 @@ from django.utils import timezone
 from accounts.models import User
 from engine.finals import seed_finals
 from ledger.queries.actions import list_actions
-from ledger.services.log import record_action
 from problems import refuse
 from tournament.domain.event_moves import EventState
 from tournament.domain.round_moves import RoundState
 from tournament.event.queries.schedule import has_own_bracket
+from tournament.event.services.locks import require_in_play
+from tournament.event.services.log_lines import record_in_event
 from tournament.models import Cut, Entry, Event, Round
 from tournament.ranking.queries.stored import read_ranks
 from tournament.rounds.services.conflicts import explain_conflict
@@ -59,9 +60,7 @@ def seed_anew(*, event: Event, actor: User | None, digest: str | None = None) ->
 
     Raises Refused event_not_running, cut_not_begun, seeds_agree, finals_begun, seeds_changed_meanwhile, cut_too_few.
     """
-    locked = Event.objects.select_for_update().get(pk=event.pk)
-    if not locked.is_playing:
-        refuse("event_not_running", state=locked.state)
+    locked = require_in_play(Event.objects.select_for_update().get(pk=event.pk))
     check = check_seeds(locked)
     if check is None:
         refuse("cut_not_begun")
@@ -83,14 +82,8 @@ def seed_anew(*, event: Event, actor: User | None, digest: str | None = None) ->
     before, cut.seeding = cut.seeding, list(check.seeding)
     cut.by, cut.at = actor, timezone.now()
     cut.save(update_fields=["seeding", "by", "at"])
-    record_action(
-        actor=actor,
-        verb="cut.seeded_anew",
-        scope=locked.scope,
-        subject=f"event:{locked.pk}",
-        before={"seeding": before},
-        after={"after_round": cut.after_round, "seeding": cut.seeding},
-    )
+    after = {"after_round": cut.after_round, "seeding": cut.seeding}
+    record_in_event(locked, "cut.seeded_anew", actor, before={"seeding": before}, after=after)
     return check
 
 
@@ -109,10 +102,5 @@ def _seed_finals(event: Event, actor: User | None, third_place: bool) -> None:
     cut = Cut.objects.create(
         event=event, after_round=event.rounds.count(), seeding=seeding, third_place=third_place, by=actor
     )
-    record_action(
-        actor=actor,
-        verb="cut.seeded",
-        scope=event.scope,
-        subject=f"event:{event.pk}",
-        after={"after_round": cut.after_round, "seeding": seeding, "third_place": third_place},
-    )
+    after = {"after_round": cut.after_round, "seeding": seeding, "third_place": third_place}
+    record_in_event(event, "cut.seeded", actor, after=after)

@@ -3,9 +3,9 @@
 from django.db import transaction
 
 from accounts.models import User
-from ledger.services.log import record_action
 from problems import refuse
 from tournament.event.queries.schedule import find_scheduled_rounds, read_pairing_options
+from tournament.event.services.log_lines import record_in_event
 from tournament.models import Event
 from tournament.rounds.queries.rounds import find_latest_round
 
@@ -27,5 +27,5 @@ def add_leg(*, event: Event, actor: User | None) -> Event:
         refuse("second_leg_not_now")
     locked.settings = {**locked.settings, "pairing": {**locked.settings["pairing"], "legs": 2}}
     locked.save(update_fields=["settings"])
-    record_action(actor=actor, verb="event.leg_added", scope=locked.scope, subject=f"event:{locked.pk}")
+    record_in_event(locked, "event.leg_added", actor)
     return locked

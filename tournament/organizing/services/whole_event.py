@@ -8,10 +8,10 @@ from django.db import transaction
 
 from accounts.models import User
 from games.house_rules.rules import read_house_rules
-from ledger.services.log import record_action
 from tournament.domain.event_facts import FACTS
 from tournament.event.queries.staff import list_staff
 from tournament.event.services.invitations import invite_person
+from tournament.event.services.log_lines import record_in_event
 from tournament.models import Event, StaffRole
 from tournament.organizing.services.counting import change_counting
 from tournament.organizing.services.events import create_event, merge_settings
@@ -92,6 +92,5 @@ def copy_event(*, event: Event, name: str, starts_at: datetime, actor: User, wit
             is_own = staff.username == actor.username and staff.role == StaffRole.Role.ORGANIZER
             if staff.is_accepted and not is_own:
                 invite_person(event=copy, username=staff.username, role=staff.role, actor=actor)
-    subject = f"event:{copy.pk}"
-    record_action(actor=actor, verb="event.copied", scope=copy.scope, subject=subject, after={"from": event.slug})
+    record_in_event(copy, "event.copied", actor, after={"from": event.slug})
     return copy

@@ -1,7 +1,6 @@
 """The PDF of papers of one round, one paper or all of them. Entry point: :func:`make_round_papers`."""
 
 from collections.abc import Callable
-from functools import partial
 
 from django.utils.translation import gettext_lazy
 
@@ -17,18 +16,14 @@ ALL_TITLE = RoundTitle(gettext_lazy("All papers of round %(number)s"), gettext_l
 DrawPaper = Callable[[PrintedRound, str], Drawing]
 
 
-def make_round_papers(
-    *papers: DrawPaper,
-) -> Callable[[Event, int, str, OnProgress | None], bytes]:
+def make_round_papers(*papers: DrawPaper) -> Callable[[Event, int, str, OnProgress | None], bytes]:
     """Return the function that makes one PDF of these papers of a round, in a language."""
-    return partial(_make_pdf, papers)
 
+    def make_pdf(event: Event, number: int, language: str, on_progress: OnProgress | None) -> bytes:
+        printed = read_printed_round(event, number)
+        return write_pdf([draw(printed, language) for draw in papers], on_progress)
 
-def _make_pdf(
-    papers: tuple[DrawPaper, ...], event: Event, number: int, language: str, on_progress: OnProgress | None
-) -> bytes:
-    printed = read_printed_round(event, number)
-    return write_pdf([draw(printed, language) for draw in papers], on_progress)
+    return make_pdf
 
 
 make_pairings_paper = make_round_papers(draw_pairings)

@@ -22,19 +22,15 @@ def find_installed_font(letters: frozenset[str]) -> str | None:
     Only TrueType outlines can be drawn. The search is made once a process for each set of letters.
     """
     codes = set(map(ord, letters))
-    return next((name for name, known in _list_fonts() if codes <= known), None)
+    return next((name for name, covered in _list_fonts() if codes <= covered), None)
 
 
 @cache
 def _list_fonts() -> tuple[tuple[str, frozenset[int]], ...]:
     """Return name and letters of the largest installed fonts, registered with ReportLab."""
-    return tuple(_open_fonts(sorted(_find_files(), key=lambda file: (-file.stat().st_size, file))[:_MAX_OPENED]))
-
-
-def _find_files() -> Iterator[Path]:
-    for folder in map(Path, _FOLDERS):
-        for pattern in ("*.ttf", "*.ttc"):
-            yield from folder.expanduser().rglob(pattern)
+    folders = [Path(folder).expanduser() for folder in _FOLDERS]
+    files = [file for folder in folders for pattern in ("*.ttf", "*.ttc") for file in folder.rglob(pattern)]
+    return tuple(_open_fonts(sorted(files, key=lambda file: (-file.stat().st_size, file))[:_MAX_OPENED]))
 
 
 def _open_fonts(files: list[Path]) -> Iterator[tuple[str, frozenset[int]]]:

@@ -17,7 +17,15 @@ from reportlab.lib.pagesizes import A4, landscape
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from tournament.papers.layout.typeface import BOLD, REGULAR, fit_text, load_typeface
+from tournament.papers.layout.typeface import (
+    BOLD,
+    NOTE_SIZE,
+    REGULAR,
+    TEXT_SIZE,
+    TITLE_SIZE,
+    fit_text,
+    load_typeface,
+)
 
 MARGIN = 16 * mm
 HEAD = 17 * mm
@@ -124,17 +132,17 @@ def draw_frame(canvas: Canvas, frame: PageFrame, page: int, pages: int) -> None:
     width, height = frame.size
     top = height - MARGIN
     canvas.setFillColor(BLACK)
-    _draw_text(canvas, _SizedText(frame.title, 15, BOLD), top - 5 * mm, frame.width)
-    _draw_text(canvas, _SizedText(frame.subtitle, 10.5), top - 11.5 * mm, frame.width)
-    _draw_text(canvas, _SizedText(frame.headline, 10.5, BOLD), top - 18 * mm, frame.width)
+    _draw_text(canvas, _SizedText(frame.title, TITLE_SIZE, BOLD), top - 6 * mm, frame.width)
+    _draw_text(canvas, _SizedText(frame.subtitle, TEXT_SIZE), top - 12 * mm, frame.width)
+    _draw_text(canvas, _SizedText(frame.headline, TEXT_SIZE, BOLD), top - 18 * mm, frame.width)
     above_foot = MARGIN + FOOT - 3 * mm
     canvas.setLineWidth(HAIRLINE)
     canvas.setStrokeColor(GREY)
     canvas.line(MARGIN, above_foot, width - MARGIN, above_foot)
     canvas.setFillColor(GREY)
-    _draw_text(canvas, _SizedText(frame.note, 7), MARGIN + FOOT - 6 * mm, frame.width)
-    _draw_text(canvas, _SizedText(frame.as_of, 8), MARGIN, 0.75 * frame.width)
-    canvas.setFont(REGULAR, 8)
+    _draw_text(canvas, _SizedText(frame.note, NOTE_SIZE), MARGIN + FOOT - 6 * mm, frame.width)
+    _draw_text(canvas, _SizedText(frame.as_of, NOTE_SIZE), MARGIN, 0.75 * frame.width)
+    canvas.setFont(REGULAR, NOTE_SIZE)
     canvas.drawRightString(width - MARGIN, MARGIN, frame.page % {"page": page, "pages": pages})
 
 

@@ -5,7 +5,7 @@ Entry points: :func:`is_in_typeface`, :func:`is_shaped`. Without ReportLab, so t
 
 import re
 
-# Latin, Greek and Cyrillic with their marks, punctuation; all of it is in DejaVu Sans, regular and bold.
+# Latin, Greek and Cyrillic with their marks, punctuation; all of it is in DejaVu Sans, what Barlow has is less.
 _IN_TYPEFACE = re.compile(
     r"[\u0020-\u007e\u00a0-\u024f\u0300-\u036f\u0370-\u0525\u1e00-\u1efb\u1f00-\u1fff\u2010-\u2027]*"
 )

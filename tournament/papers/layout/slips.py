@@ -16,7 +16,19 @@ from reportlab.lib.units import mm
 
 from tournament.papers.layout.numbers import find_decimal_mark, write_number
 from tournament.papers.layout.paper import BLACK, GREY, HAIRLINE, MARGIN, Drawing, PageFrame
-from tournament.papers.layout.typeface import BOLD, LEADING, REGULAR, fit_lines, fit_text
+from tournament.papers.layout.plates import WHITE, Plate, fill_plates
+from tournament.papers.layout.typeface import (
+    BOLD,
+    LEADING,
+    NOTE_SIZE,
+    NUMBERS,
+    PLATE_SIZE,
+    REGULAR,
+    ROW_SIZE,
+    TEXT_SIZE,
+    fit_lines,
+    fit_text,
+)
 
 SLIPS_PER_PAGE = 4
 ROW = 11 * mm
@@ -25,6 +37,8 @@ GRID = 29 * mm
 # From the top of a slip down to its grid.
 HEAD = 27 * mm
 PADDING = 1.5 * mm
+# The side of the plate with the number of the table.
+PLATE = 20 * mm
 # The side of a box to tick.
 TICK = 5 * mm
 NARROW, BOX, SIGNATURE = 15 * mm, 22 * mm, 42 * mm
@@ -100,7 +114,7 @@ def collate(items: Sequence[_Item], per_page: int) -> list[list[_Item | None]]:
 def _draw_page(canvas: Any, frame: PageFrame, labels: SlipLabels, slips: Sequence[Slip | None]) -> None:
     width, height = frame.size
     if not any(slips):
-        _write(canvas, labels.none, (MARGIN, height - MARGIN - HEAD), frame.width, size=12)
+        _write(canvas, labels.none, (MARGIN, height - MARGIN - HEAD), frame.width, size=TEXT_SIZE)
     for index, slip in enumerate(slips):
         top = height - index * height / SLIPS_PER_PAGE
         if index:
@@ -110,10 +124,10 @@ def _draw_page(canvas: Any, frame: PageFrame, labels: SlipLabels, slips: Sequenc
             grid_bottom = _draw_grid(canvas, frame, labels, slip, top - 8 * mm - HEAD)
             canvas.setFillColor(GREY)
             if labels.draws:
-                _write(canvas, labels.draws, (MARGIN, grid_bottom - 7 * mm), 32 * mm, size=8)
+                _write(canvas, labels.draws, (MARGIN, grid_bottom - 7 * mm), 32 * mm, size=NOTE_SIZE)
                 width_of_box, height_of_box = (TICK, TICK) if labels.is_one_game else (12 * mm, 7 * mm)
                 canvas.rect(MARGIN + 33 * mm, grid_bottom - 6 * mm - height_of_box / 2, width_of_box, height_of_box)
-            _write(canvas, labels.note, (MARGIN + 50 * mm, grid_bottom - 7 * mm), frame.width - 50 * mm, size=8)
+            _write(canvas, labels.note, (MARGIN + 50 * mm, grid_bottom - 7 * mm), frame.width - 50 * mm, size=NOTE_SIZE)
 
 
 def _draw_cut_line(canvas: Any, y: float, width: float) -> None:
@@ -126,19 +140,21 @@ def _draw_cut_line(canvas: Any, y: float, width: float) -> None:
 
 
 def _draw_head(canvas: Any, frame: PageFrame, labels: SlipLabels, slip: Slip, top: float) -> None:
-    """Draw event and round on the left, the table as a number and as a bar code on the right."""
-    right = MARGIN + frame.width
+    """Draw the table on a plate, beside it event, round and room, and its bar code on the right."""
+    fill_plates(canvas, [Plate(MARGIN, top - PLATE, PLATE, PLATE)])
+    canvas.setFillColor(WHITE)
+    middle, width = float(MARGIN + PLATE / 2), PLATE - 4 * mm
+    _write_centred(canvas, labels.table, (middle, top - 5 * mm), width, size=NOTE_SIZE)
+    _write_centred(canvas, str(slip.table), (middle, top - 17 * mm), width, size=PLATE_SIZE, font=NUMBERS)
+    left = MARGIN + PLATE + 5 * mm
     canvas.setFillColor(BLACK)
-    _write(canvas, frame.title, (MARGIN, top - 5 * mm), 90 * mm, size=11, font=BOLD)
-    _write(canvas, frame.subtitle, (MARGIN, top - 11 * mm), 90 * mm, size=10)
-    canvas.setFont(BOLD, 34)
-    canvas.drawRightString(right, top - 12 * mm, str(slip.table))
+    _write(canvas, frame.title, (left, top - 6 * mm), 80 * mm, size=TEXT_SIZE, font=BOLD)
+    _write(canvas, frame.subtitle, (left, top - 11.5 * mm), 80 * mm, size=ROW_SIZE)
     canvas.setFillColor(GREY)
-    canvas.setFont(REGULAR, 8)
-    canvas.drawRightString(right, top - 18 * mm, ", ".join(filter(None, (labels.table, slip.where))))
+    _write(canvas, slip.where, (left, top - 17 * mm), 80 * mm, size=ROW_SIZE)
     canvas.setFillColor(BLACK)
     code = Code128(str(slip.table), barHeight=11 * mm, barWidth=0.45 * mm, quiet=False)
-    code.drawOn(canvas, right - 34 * mm - code.width, top - 13 * mm)
+    code.drawOn(canvas, MARGIN + frame.width - code.width, top - 15 * mm)
 
 
 class _SlipColumn(NamedTuple):
@@ -158,7 +174,7 @@ def _draw_grid(canvas: Any, frame: PageFrame, labels: SlipLabels, slip: Slip, to
     canvas.setLineWidth(HAIRLINE * 2)
     canvas.setFillColor(GREY)
     for left, width, heading in zip(lefts, widths, headings, strict=True):
-        _write(canvas, heading, (left + PADDING, top + 1.8 * mm), width - 2 * PADDING, size=7.5)
+        _write(canvas, heading, (left + PADDING, top + 1.8 * mm), width - 2 * PADDING, size=NOTE_SIZE)
     columns = [_SlipColumn(left, width) for left, width in zip(lefts, widths, strict=True)]
     for number, player in enumerate(slip.players, start=1):
         bottom = top - number * slip.row_height
@@ -183,7 +199,7 @@ def _draw_player(
     corner, box = (name_column.left + PADDING, bottom), (name_column.width - 2 * PADDING, height)
     _write_name(canvas, name, corner, box, baseline)
     at = (points_column.left + PADDING, baseline)
-    _write(canvas, write_number(points, find_decimal_mark(labels.language)), at, points_column.width, size=10)
+    _write(canvas, write_number(points, find_decimal_mark(labels.language)), at, points_column.width, size=TEXT_SIZE)
     for column in (games_column, drop_column) if labels.is_one_game else (drop_column,):
         canvas.rect(column.left + (column.width - TICK) / 2, bottom + (height - TICK) / 2, TICK, TICK)
     canvas.setFillColor(GREY)
@@ -195,10 +211,18 @@ def _write(canvas: Any, text: str, at: tuple[float, float], width: float, *, siz
     canvas.drawString(*at, fitted.text)
 
 
+def _write_centred(
+    canvas: Any, text: str, at: tuple[float, float], width: float, *, size: float, font: str = REGULAR
+) -> None:
+    fitted = fit_text(text, width, size, font)
+    canvas.setFont(fitted.font, fitted.size)
+    canvas.drawCentredString(*at, fitted.text)
+
+
 def _write_name(canvas: Any, name: str, corner: tuple[float, float], box: tuple[float, float], baseline: float) -> None:
     """Write a name on the baseline, or in two lines in the middle of the box above and right of ``corner``."""
     (left, bottom), (_width, height) = corner, box
-    fitted = fit_lines(" ".join(name.split()), box, 11, BOLD)
+    fitted = fit_lines(" ".join(name.split()), box, TEXT_SIZE, BOLD)
     canvas.setFont(fitted.font, fitted.size)
     if len(fitted.lines) > 1:
         # The middle of capital letters lies 0.36 of the size above their baseline.

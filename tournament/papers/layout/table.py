@@ -13,11 +13,21 @@ from reportlab.lib.units import mm
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from tournament.papers.layout.paper import BLACK, GREY, HAIRLINE, Drawing, PageFrame, draw_frame
-from tournament.papers.layout.typeface import BOLD, LEADING, REGULAR, fit_lines, fit_text
+from tournament.papers.layout.plates import WHITE, Plate, fill_plates
+from tournament.papers.layout.typeface import (
+    BOLD,
+    LARGE_SIZE,
+    LEADING,
+    NOTE_SIZE,
+    NUMBERS,
+    REGULAR,
+    ROW_SIZE,
+    fit_lines,
+    fit_text,
+)
 
 HEADING = 9.5 * mm
 PADDING = 1.2 * mm
-HEADING_SIZE = 7.5
 # Height of a row that its text must leave free, in points.
 FREE_HEIGHT = 2.0
 # From the lower edge of a heading to the lowest line of its box, and how far texts of rows are moved up, in points.
@@ -28,6 +38,9 @@ HEADING_LEADING = 1.15
 ONE_LINE_LEADING = 1.2
 # How ReportLab numbers the ends of lines.
 ROUND_ENDS = 1
+PLATE_WIDTH = 14 * mm
+# The plates of two rows stand apart, in points.
+PLATE_DISTANCE = 2.5
 # Points, records and ranks are repeated; one entry takes about half a kilobyte.
 _KEPT_CELLS = 4096
 
@@ -43,23 +56,28 @@ class RowSize:
     text: float
 
 
-DENSE = RowSize(5.7 * mm, 9.0)
-LARGE = RowSize(6.6 * mm, 11.5)
+DENSE = RowSize(5.7 * mm, ROW_SIZE)
+LARGE = RowSize(6.6 * mm, LARGE_SIZE)
 
 
 @dataclass(frozen=True)
 class Column:
-    """A column; ``width`` in points, ``heading`` in one or two lines."""
+    """A column; ``width`` in points, ``heading`` in one or two lines; table numbers stand on plates."""
 
     heading: str
     width: float
     align: Align = "LEFT"
     is_bold: bool = False
+    has_plates: bool = False
 
     @property
     def font(self) -> str:
         """The font of the cells below the heading."""
-        return BOLD if self.is_bold else REGULAR
+        return NUMBERS if self.has_plates else BOLD if self.is_bold else REGULAR
+
+    def is_on_plate(self, text: str) -> bool:
+        """Return true for the number of a table; a bye has none."""
+        return self.has_plates and text[:1].isdigit()
 
 
 def lay_out_table(
@@ -91,17 +109,19 @@ def _draw_rows(canvas: Any, frame: PageFrame, columns: Sequence[Column], rows: S
     left = (frame.size[0] - frame.width) / 2
     lefts = [left + sum(column.width for column in columns[:index]) for index in range(len(columns))]
     bottom = frame.top - HEADING
+    middles = [bottom - (number - 0.5) * size.row for number in range(1, len(rows) + 1)]
+    fill_plates(canvas, _place_plates(columns, lefts, rows, size, middles))
     texts = _Texts(canvas.beginText())
     texts.text_object.setFillColor(GREY)
     for column, start in zip(columns, lefts, strict=True):
         cell = _fit_heading(column)
         texts.write(cell, start, bottom + BELOW_HEADING + len(cell.lines) * cell.leading - cell.size)
     texts.text_object.setFillColor(BLACK)
-    for number, row in enumerate(rows, start=1):
-        middle = bottom - number * size.row + size.row / 2 + MOVED_UP
+    for middle, row in zip(middles, rows, strict=True):
         for column, start, text in zip(columns, lefts, row, strict=True):
             cell = _fit_cell(text, column, size)
-            texts.write(cell, start, middle + len(cell.lines) * cell.leading / 2 - cell.size)
+            texts.text_object.setFillColor(WHITE if column.is_on_plate(text) else BLACK)
+            texts.write(cell, start, middle + MOVED_UP + len(cell.lines) * cell.leading / 2 - cell.size)
     canvas.drawText(texts.text_object)
     right = lefts[-1] + columns[-1].width
     canvas.setLineCap(ROUND_ENDS)
@@ -112,6 +132,18 @@ def _draw_rows(canvas: Any, frame: PageFrame, columns: Sequence[Column], rows: S
     canvas.setStrokeColor(GREY)
     heights = [bottom - number * size.row for number in range(1, len(rows) + 1)]
     canvas.lines([(left, height, right, height) for height in heights])
+
+
+def _place_plates(
+    columns: Sequence[Column], lefts: Sequence[float], rows: Sequence[Row], size: RowSize, middles: Sequence[float]
+) -> Iterator[Plate]:
+    """Yield the plates behind the table numbers of a page."""
+    height = size.row - PLATE_DISTANCE
+    for column, left, texts in zip(columns, lefts, zip(*rows, strict=True), strict=True) if rows else ():
+        width = min(PLATE_WIDTH, column.width - 2 * PADDING)
+        for text, middle in zip(texts, middles, strict=True):
+            if column.is_on_plate(text):
+                yield Plate(left + (column.width - width) / 2, middle - height / 2, width, height)
 
 
 class _Cell(NamedTuple):
@@ -155,10 +187,12 @@ def _fit_cell(text: str, column: Column, size: RowSize) -> _Cell:
 def _fit_heading(column: Column) -> _Cell:
     """Return the one or two lines of a heading, all smaller or cut where one does not fit."""
     width = column.width - 2 * PADDING
-    fitted = [fit_text(line, width, HEADING_SIZE) for line in column.heading.split("\n")[:2]]
+    fitted = [fit_text(line, width, NOTE_SIZE) for line in column.heading.split("\n")[:2]]
     size = min(line.size for line in fitted)
-    lines = _align([line.text for line in fitted], column, size, REGULAR)
-    return _Cell(lines, size, HEADING_SIZE * HEADING_LEADING, REGULAR)
+    # One line of Greek letters takes the other with it into their font, which has all Latin ones.
+    font = next((line.font for line in fitted if line.font != REGULAR), REGULAR)
+    lines = _align([line.text for line in fitted], column, size, font)
+    return _Cell(lines, size, NOTE_SIZE * HEADING_LEADING, font)
 
 
 def _align(lines: Sequence[str], column: Column, size: float, font: str) -> tuple[tuple[str, float], ...]:

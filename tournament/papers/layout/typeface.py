@@ -1,7 +1,7 @@
-"""The typeface of every paper, DejaVu Sans in the folder ``fonts``, and texts fitted to a width.
+"""The typeface of every paper, Barlow as on pages, and texts fitted to a width.
 
-Entry points: :func:`load_typeface`, :func:`can_print`, :func:`fit_text`, :func:`fit_lines`. The fonts of ReportLab lack
-Czech letters.
+Entry points: :func:`load_typeface`, :func:`can_print`, :func:`fit_text`, :func:`fit_lines`. Barlow has Latin letters
+only; a text with any other letter is set whole in DejaVu Sans. Both are in the folder ``fonts``.
 """
 
 from dataclasses import dataclass
@@ -14,8 +14,14 @@ from reportlab.pdfbase.ttfonts import TTFont
 from tournament.papers.layout.installed_fonts import find_installed_font
 from tournament.papers.layout.scripts import is_in_typeface, is_shaped
 
-REGULAR = "DejaVuSans"
-BOLD = "DejaVuSans-Bold"
+REGULAR = "Barlow-Regular"
+BOLD = "Barlow-SemiBold"
+# Table numbers.
+NUMBERS = "BarlowCondensed-SemiBold"
+_OTHER_LETTERS = {REGULAR: "DejaVuSans", BOLD: "DejaVuSans-Bold", NUMBERS: "DejaVuSans-Bold"}
+# The sizes of papers in points: notes and headings of columns, rows, texts, rows that are read from a distance, the
+# title, the number of a table on its slip.
+NOTE_SIZE, ROW_SIZE, TEXT_SIZE, LARGE_SIZE, TITLE_SIZE, PLATE_SIZE = 8.0, 9.5, 11.5, 13.0, 20.0, 34.0
 ELLIPSIS = "…"
 # The smallest size of a text before it is cut, as a share of its size; a text in two lines may get smaller.
 MIN = 0.8
@@ -28,8 +34,8 @@ _FOLDER = Path(__file__).parent / "fonts"
 
 @cache
 def load_typeface() -> None:
-    """Register both fonts with ReportLab, once a process."""
-    for name in (REGULAR, BOLD):
+    """Register all fonts with ReportLab, once a process."""
+    for name in (*_OTHER_LETTERS, *sorted(set(_OTHER_LETTERS.values()))):
         pdfmetrics.registerFont(TTFont(name, str(_FOLDER / f"{name}.ttf")))
 
 
@@ -39,15 +45,23 @@ def can_print(text: str) -> bool:
 
 
 def _choose_font(text: str, font: str) -> tuple[str, str]:
-    """Return the text and this font of the typeface, or an installed one for a text that needs it.
+    """Return the text and this font, the one with other letters, or an installed one for a text that needs it.
 
     Letters that no font has become question marks, because boxes look like a fault of the printer.
     """
-    if is_in_typeface(text):
+    if set(map(ord, text)) <= _list_letters(font):
         return text, font
+    if is_in_typeface(text):
+        return text, _OTHER_LETTERS[font]
     if can_print(text) and (installed := find_installed_font(frozenset(text))):
         return text, installed
-    return "".join(letter if is_in_typeface(letter) else "?" for letter in text), font
+    return _choose_font("".join(letter if is_in_typeface(letter) else "?" for letter in text), font)
+
+
+@cache
+def _list_letters(font: str) -> frozenset[int]:
+    load_typeface()
+    return frozenset(pdfmetrics.getFont(font).face.charToGlyph)
 
 
 @dataclass(frozen=True)
@@ -60,7 +74,6 @@ class FittedText:
 
     @property
     def lines(self) -> list[str]:
-        """The lines from the top."""
         return self.text.split("\n")
 
 
@@ -98,7 +111,11 @@ def fit_lines(text: str, box: tuple[float, float], size: float, font: str = REGU
     # The first line has as many words as fit, the second as much of the rest as fits.
     fitting_halves = [pair for pair in _halves(text) if pdfmetrics.stringWidth(pair[0], font, smallest) <= width]
     lines = fitting_halves[-1] if fitting_halves else _halves(text)[0]
-    return FittedText("\n".join(_cut_if_wide(line, width, smallest, font) for line in lines), smallest, font)
+    cut = [
+        line if pdfmetrics.stringWidth(line, font, smallest) <= width else _cut(line, width, smallest, font)
+        for line in lines
+    ]
+    return FittedText("\n".join(cut), smallest, font)
 
 
 def _halves(text: str) -> list[tuple[str, str]]:
@@ -111,10 +128,6 @@ def _halves(text: str) -> list[tuple[str, str]]:
 def _width_of_longer(lines: tuple[str, str], font: str) -> float:
     """Return the width of the longer line at size 1."""
     return max(float(pdfmetrics.stringWidth(line, font, 1)) for line in lines)
-
-
-def _cut_if_wide(text: str, width: float, size: float, font: str) -> str:
-    return text if pdfmetrics.stringWidth(text, font, size) <= width else _cut(text, width, size, font)
 
 
 def _cut(text: str, width: float, size: float, font: str) -> str:

@@ -7,9 +7,10 @@ when, and pages compute from them, so a restart during a round changes nothing.
 from django.db import transaction
 
 from accounts.models import User
-from ledger.services.log import record_action
 from problems import refuse
 from tournament.domain.clock import RoundClock, require_extra_minutes
+from tournament.event.services.locks import require_in_play
+from tournament.event.services.log_lines import record_in_event
 from tournament.event.services.reasons import read_reason
 from tournament.models import ClockChange, Event, ExtraTime, Match, Round
 from tournament.rounds.queries.rounds import get_match, get_round
@@ -45,13 +46,8 @@ def change_clock(
     running.minutes_added, running.stood_still, running.paused_at = clock.added, clock.stood_still, clock.paused_at
     running.save(update_fields=["minutes_added", "stood_still", "paused_at"])
     change.save()
-    record_action(
-        actor=actor,
-        verb=_VERBS[Kind(kind)],
-        scope=running.event.scope,
-        subject=f"round:{running.event_id}.{number}",
-        after={"minutes": minutes} if kind == Kind.ADD else None,
-    )
+    after = {"minutes": minutes} if kind == Kind.ADD else None
+    record_in_event(running.event, _VERBS[Kind(kind)], actor, running, after=after)
     return running
 
 
@@ -73,14 +69,8 @@ def give_extra_time(*, event: Event, match_id: int, minutes: int, actor: User | 
     match.extra_minutes, reason = minutes, read_reason(reason)
     match.save(update_fields=["extra_minutes"])
     ExtraTime.objects.create(match=match, minutes=minutes, reason=reason, by=actor)
-    record_action(
-        actor=actor,
-        verb="round.extra_time",
-        scope=running.event.scope,
-        subject=f"match:{match.pk}",
-        before={"minutes": before},
-        after={"minutes": minutes, "reason": reason},
-    )
+    after = {"minutes": minutes, "reason": reason}
+    record_in_event(running.event, "round.extra_time", actor, match, before={"minutes": before}, after=after)
     return match
 
 
@@ -89,17 +79,15 @@ def _lock_running_round(event: Event, number: int) -> tuple[Round, RoundClock]:
 
     Raises Refused event_not_running, round_unknown, clock_round_over, clock_not_started.
     """
-    locked = Event.objects.select_for_update().get(pk=event.pk)
-    if not locked.is_playing:
-        refuse("event_not_running", state=locked.state)
-    found = get_round(locked, number)
+    locked = require_in_play(Event.objects.select_for_update().get(pk=event.pk))
+    running = get_round(locked, number)
     with explain_conflict(locked, number):
-        if found.state == Round.State.CLOSED:
+        if running.state == Round.State.CLOSED:
             refuse("clock_round_over", number=number)
-        clock = found.clock
-        if clock is None or found.state != Round.State.RUNNING:
+        clock = running.clock
+        if clock is None or running.state != Round.State.RUNNING:
             refuse("clock_not_started", number=number)
-    return found, clock
+    return running, clock
 
 
 def _is_repeated(change: ClockChange, known_changes: int | None) -> bool:

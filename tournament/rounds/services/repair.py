@@ -15,12 +15,12 @@ from accounts.models import User
 from engine.pairing import Pairing, pair_round
 from engine.pairing.strategies import WITH_LOCKED
 from engine.state import EntryId, Player, State
-from ledger.services.log import record_action
 from problems import Problem, refuse
 from tournament.domain.manual_change import warn_about_matches
 from tournament.event.queries.batches import read_in_batches, split_in_batches
 from tournament.event.queries.state import read_event_state
-from tournament.event.services.short_locks import lock_after_computing
+from tournament.event.services.locks import lock_after_computing, require_in_play
+from tournament.event.services.log_lines import record_in_event
 from tournament.models import Deviation, Event, Match, Round
 from tournament.rounds.queries.draft_changes import find_draft_changes
 from tournament.rounds.queries.rounds import SeatedMatch, get_round, read_seated_match
@@ -116,9 +116,7 @@ def repair_round(
         return plan, make_pairing_columns(plan.state, plan.pairing)
 
     with lock_after_computing(event, plan_attempt) as (locked, get_plan):
-        if not locked.is_playing:
-            refuse("event_not_running", state=locked.state)
-        round_ = get_round(locked, number)
+        round_ = get_round(require_in_play(locked), number)
         with explain_conflict(locked, number):
             require_current_pairing(round_, version)
         plan, columns = get_plan()
@@ -129,16 +127,13 @@ def repair_round(
         for batch in split_in_batches(plan.dissolved_keys):
             delete_matches(round_.matches.filter(pk__in=batch))
         seat_matches(round_, plan.created)
-        _save_attempt(round_, columns, actor)
+        for name, value in (columns | {"paired_at": timezone.now()}).items():
+            setattr(round_, name, value)
+        round_.save(update_fields=[*columns, "paired_at"])
+        Deviation.objects.create(round=round_, change={"repaired": round_.attempt}, reason="", by=actor)
         dissolved, created = ([match.as_json() for match in matches] for matches in (plan.dissolved, plan.created))
-        record_action(
-            actor=actor,
-            verb="round.repaired",
-            scope=locked.scope,
-            subject=f"round:{locked.pk}.{number}",
-            before=before,
-            after={"attempt": round_.attempt, "digest": plan.digest, "out": dissolved, "in": created},
-        )
+        after = {"attempt": round_.attempt, "digest": plan.digest, "out": dissolved, "in": created}
+        record_in_event(locked, "round.repaired", actor, round_, before=before, after=after)
     return round_
 
 
@@ -196,11 +191,3 @@ class _SplitRound:
             locked_tables=tuple(match.table or 0 for match in kept),
             locked_bye=None if self.bye is None else read_seated_match(self.bye).entries[0],
         )
-
-
-def _save_attempt(round_: Round, columns: dict[str, Any], actor: User | None) -> None:
-    """Store the repaired pairing as the newest attempt of the round."""
-    for name, value in (columns | {"paired_at": timezone.now()}).items():
-        setattr(round_, name, value)
-    round_.save(update_fields=[*columns, "paired_at"])
-    Deviation.objects.create(round=round_, change={"repaired": round_.attempt}, reason="", by=actor)

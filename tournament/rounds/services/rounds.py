@@ -14,7 +14,6 @@ from accounts.models import User
 from engine.pairing import Pairing, pair_round
 from engine.state import State
 from ledger.queries.actions import list_actions
-from ledger.services.log import record_action
 from problems import Problem, Refused, refuse
 from tournament.domain.event_moves import EventState
 from tournament.domain.round_moves import RoundState, require_next_round, require_round_move
@@ -22,7 +21,8 @@ from tournament.entries.queries.entries import load_entries_by_id
 from tournament.entries.services.drops_after_no_shows import drop_no_shows
 from tournament.event.queries.schedule import find_scheduled_rounds, read_pairing_options
 from tournament.event.queries.state import read_event_state
-from tournament.event.services.short_locks import lock_after_computing
+from tournament.event.services.locks import lock_after_computing, require_in_play
+from tournament.event.services.log_lines import record_in_event
 from tournament.models import Entry, Event, Round, Seat
 from tournament.ranking.brackets import delete_bracket, store_bracket
 from tournament.ranking.queries.counted_standings import CountedStandings, count_standings
@@ -58,7 +58,8 @@ def pair_next_round(*, event: Event, actor: User | None, number: int | None = No
         byes = () if pairing.bye is None else ((None, (pairing.bye,)),)
         seated = [(table, [int(entry) for entry in entries]) for table, entries in (*pairing.by_table, *byes)]
         seat_matches(drafted, seated)
-        _record_action(drafted, "round.paired", actor, after={"attempt": drafted.attempt, "digest": pairing.digest})
+        after = {"attempt": drafted.attempt, "digest": pairing.digest}
+        record_in_event(locked, "round.paired", actor, drafted, after=after)
     return drafted
 
 
@@ -101,7 +102,8 @@ def discard_draft(*, event: Event, number: int, actor: User | None, version: Pai
         if draft.state != Round.State.DRAFT:
             refuse("round_not_draft", number=number)
         require_current_pairing(draft, version)
-    _record_action(draft, "round.discarded", actor, before={"attempt": draft.attempt, "digest": draft.output_digest})
+    before = {"attempt": draft.attempt, "digest": draft.output_digest}
+    record_in_event(draft.event, "round.discarded", actor, draft, before=before)
     delete_matches(draft.matches.all())
     draft.delete()
     delete_bracket(event=draft.event, number=number)
@@ -212,7 +214,8 @@ def _move_round(locked: Round, to: RoundState, actor: User | None, verb: str = "
     for field, value in times.items():
         setattr(locked, field, value)
     locked.save(update_fields=["state", *times])
-    _record_action(locked, verb or f"round.{to.value}", actor, before={"state": before}, after={"state": to.value})
+    verb, after = verb or f"round.{to.value}", {"state": to.value}
+    record_in_event(locked.event, verb, actor, locked, before={"state": before}, after=after)
     return locked
 
 
@@ -244,12 +247,6 @@ def _lock_round(event: Event, number: int) -> Round:
 
 def _require_round(locked: Event, number: int) -> Round:
     """Return a round of a locked event; raises Refused event_not_running, round_unknown."""
-    if not locked.is_playing:
-        refuse("event_not_running", state=locked.state)
+    require_in_play(locked)
     with explain_conflict(locked, number):
         return get_round(locked, number)
-
-
-def _record_action(round_: Round, verb: str, actor: User | None, before: Any = None, after: Any = None) -> None:
-    subject = f"round:{round_.event_id}.{round_.number}"
-    record_action(actor=actor, verb=verb, scope=round_.event.scope, subject=subject, before=before, after=after)

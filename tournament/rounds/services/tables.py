@@ -9,9 +9,10 @@ from django.db import transaction
 
 from accounts.models import User
 from engine.rooms import Room, check_rooms, has_table, write_rooms
-from ledger.services.log import record_action
 from problems import Problem, Refused, refuse
 from tournament.entries.queries.entries import get_entry, prefetch_people
+from tournament.event.services.locks import lock_unfinished_event
+from tournament.event.services.log_lines import record_in_event
 from tournament.models import Entry, Event
 from tournament.rounds.queries.tables import list_fixed_entries, read_rooms_of_event
 
@@ -23,7 +24,7 @@ def set_rooms(*, event: Event, rooms: Sequence[Room], actor: User | None) -> Eve
     Raises Refused with all problems of ``check_rooms``, rooms_leave_fixed naming fixed tables that are in no room,
     event_over.
     """
-    locked = _lock_unfinished_event(event)
+    locked = lock_unfinished_event(event.pk)
     problems = check_rooms(rooms)
     if problems:
         raise Refused(tuple(problems))
@@ -37,14 +38,8 @@ def set_rooms(*, event: Event, rooms: Sequence[Room], actor: User | None) -> Eve
         return locked
     locked.settings = {**locked.settings, "rooms": after}
     locked.save(update_fields=["settings"])
-    record_action(
-        actor=actor,
-        verb="event.rooms_set",
-        scope=locked.scope,
-        subject=f"event:{locked.pk}",
-        before={"rooms": _describe_rooms(before)},
-        after={"rooms": _describe_rooms(after)},
-    )
+    lines_before, lines_after = ({"rooms": _describe_rooms(rows)} for rows in (before, after))
+    record_in_event(locked, "event.rooms_set", actor, before=lines_before, after=lines_after)
     return locked
 
 
@@ -54,7 +49,7 @@ def fix_table(*, event: Event, entry_id: int, table: int | None, actor: User | N
 
     Raises Refused entry_unknown, event_over, fixed_table_elsewhere, fixed_table_taken, table_number_wrong.
     """
-    locked = _lock_unfinished_event(event)
+    locked = lock_unfinished_event(event.pk)
     entry = get_entry(locked, entry_id)
     if table is not None:
         _require_free_table(locked, entry, table)
@@ -62,13 +57,8 @@ def fix_table(*, event: Event, entry_id: int, table: int | None, actor: User | N
     if before == table:
         return entry
     entry.save(update_fields=["fixed_table"])
-    record_action(
-        actor=actor,
-        verb="entry.table_fixed",
-        scope=locked.scope,
-        subject=f"entry:{entry.pk}",
-        before={"fixed_table": before},
-        after={"fixed_table": table},
+    record_in_event(
+        locked, "entry.table_fixed", actor, entry, before={"fixed_table": before}, after={"fixed_table": table}
     )
     return entry
 
@@ -84,14 +74,6 @@ def _require_free_table(event: Event, entry: Entry, table: int) -> None:
     other = prefetch_people(event.entries.filter(fixed_table=table).exclude(pk=entry.pk)).first()
     if other is not None:
         refuse("fixed_table_taken", table=table, player=other.name)
-
-
-def _lock_unfinished_event(event: Event) -> Event:
-    """Lock the event; raises Refused event_over."""
-    locked = Event.objects.select_for_update().get(pk=event.pk)
-    if locked.is_over:
-        refuse("event_over")
-    return locked
 
 
 def _describe_rooms(rooms: Sequence[dict[str, object]]) -> list[str]:

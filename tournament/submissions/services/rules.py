@@ -11,10 +11,11 @@ from decks.services import pin_format
 from games.house_rules.check import find_house_rule_problems
 from games.house_rules.game_words import use_game_words
 from games.house_rules.rules import HouseRules
-from ledger.services.log import record_action
 from problems import Refused, refuse
 from tournament.domain.decks import DeckAudience
 from tournament.domain.event_facts import FIRST_PLANNED_YEAR, LAST_PLANNED_YEAR
+from tournament.event.services.locks import lock_unfinished_event
+from tournament.event.services.log_lines import record_in_event
 from tournament.models import DeckLock, DeckSettings, Entry, Event, HouseRulesRevision
 from tournament.submissions.queries.house_rule_names import explain_unknown_names, use_card_names
 from tournament.submissions.queries.rules import find_house_rules, read_event_rules
@@ -39,13 +40,8 @@ def set_house_rules(*, event: Event, house: HouseRules, actor: User | None) -> H
         return newest
     number = newest.number + 1 if newest else 1
     revision = HouseRulesRevision.objects.create(event=locked, number=number, data=house.as_data(), by=actor)
-    _record(
-        locked,
-        actor,
-        "decks.house_rules",
-        _house_rules_for_log(rules.house),
-        {"revision": number, **_house_rules_for_log(house)},
-    )
+    before, after = _house_rules_for_log(rules.house), {"revision": number, **_house_rules_for_log(house)}
+    record_in_event(locked, "decks.house_rules", actor, before=before, after=after)
     return revision
 
 
@@ -67,8 +63,9 @@ def take_over_format(*, event: Event, actor: User | None) -> Event:
     problems = find_house_rule_problems(rules.house, rules.pinned, rules.game)
     if problems:
         raise Refused(problems)
+    before = {"version": old_version, "digest": old_digest}
     after = {"version": edition.version, "digest": edition.digest}
-    _record(locked, actor, "decks.format_taken_over", {"version": old_version, "digest": old_digest}, after)
+    record_in_event(locked, "decks.format_taken_over", actor, before=before, after=after)
     return locked
 
 
@@ -87,9 +84,9 @@ def set_deck_settings(
     Raises Refused deck_shown_unknown, start_not_planned for a year out of range.
     """
     _require_planned(deadline)
-    for shown in (shown_during, shown_after):
-        if shown not in list(DeckAudience):
-            refuse("deck_shown_unknown", found=shown[:40])
+    for audience in (shown_during, shown_after):
+        if audience not in list(DeckAudience):
+            refuse("deck_shown_unknown", found=audience[:40])
     locked = Event.objects.select_for_update().get(pk=event.pk)
     settings, _created = DeckSettings.objects.get_or_create(event=locked)
     before = _settings_for_log(settings)
@@ -97,7 +94,7 @@ def set_deck_settings(
     settings.shown_during, settings.shown_after = shown_during, shown_after
     if _settings_for_log(settings) != before:
         settings.save()
-        _record(locked, actor, "decks.settings", before, _settings_for_log(settings))
+        record_in_event(locked, "decks.settings", actor, before=before, after=_settings_for_log(settings))
     return settings
 
 
@@ -110,9 +107,7 @@ def set_deck_lock(*, entry: Entry, to: str, until: datetime | None, actor: User 
     _require_planned(until)
     if to not in {"event", *DeckLock.State.values}:
         refuse("deck_lock_unknown", found=to[:40])
-    event = Event.objects.select_for_update().get(pk=entry.event_id)
-    if event.is_over:
-        refuse("event_over")
+    event = lock_unfinished_event(entry.event_id)
     lock = DeckLock.objects.filter(entry=entry).first()
     before = {"deck": lock.state if lock else None, "until": _moment(lock.until if lock else None)}
     after = {"deck": None if to == "event" else to, "until": _moment(until if to == DeckLock.State.OPEN else None)}
@@ -123,14 +118,7 @@ def set_deck_lock(*, entry: Entry, to: str, until: datetime | None, actor: User 
     else:
         until = until if to == DeckLock.State.OPEN else None
         DeckLock.objects.update_or_create(entry=entry, defaults={"state": to, "until": until})
-    record_action(
-        actor=actor,
-        verb="deck.lock_set",
-        scope=event.scope,
-        subject=f"entry:{entry.pk}",
-        before=before,
-        after=after,
-    )
+    record_in_event(event, "deck.lock_set", actor, entry, before=before, after=after)
 
 
 def _require_planned(at: datetime | None) -> None:
@@ -144,17 +132,11 @@ def _require_planned(at: datetime | None) -> None:
 
 def _lock_before_play(event: Event) -> Event:
     """Lock and return the event. Raises Refused event_over, house_rules_locked once a round is paired."""
-    locked = Event.objects.select_for_update().get(pk=event.pk)
-    if locked.is_over:
-        refuse("event_over")
+    locked = lock_unfinished_event(event.pk)
     rounds = locked.rounds.count()
     if rounds:
         refuse("house_rules_locked", rounds=rounds)
     return locked
-
-
-def _record(event: Event, actor: User | None, verb: str, before: Any, after: Any) -> None:
-    record_action(actor=actor, verb=verb, scope=event.scope, subject=f"event:{event.pk}", before=before, after=after)
 
 
 def _house_rules_for_log(house: HouseRules) -> dict[str, Any]:

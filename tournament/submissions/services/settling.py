@@ -13,8 +13,9 @@ from decks.domain.deck_lists.text import is_text
 from decks.queries.catalogue import get_catalogue
 from decks.services import check_text
 from games.declaration import Card
-from ledger.services.log import record_action
 from problems import refuse
+from tournament.event.services.locks import lock_unfinished_event
+from tournament.event.services.log_lines import record_in_event
 from tournament.models import Entry, Event, SettledLine, Submission
 from tournament.submissions.queries.lines_to_settle import ANSWERS
 from tournament.submissions.queries.rules import read_event_rules
@@ -54,16 +55,15 @@ def settle_line(
     reason = _read_reason(reason, is_needed=decision not in ANSWERS)
     if decision not in SettledLine.Decision.values:
         refuse("settle_decision_unknown", found=decision[:40])
-    event = Event.objects.select_for_update().get(pk=entry.event_id)
-    if event.is_over:
-        refuse("event_over")
+    event = lock_unfinished_event(entry.event_id)
     submission = find_submission(entry)
     if submission is None:
         refuse("deck_not_handed_in")
     text, catalogue = find_settled_text(line), get_catalogue(event.format_key.partition("/")[0])
-    chosen = _find_card(card, catalogue) if decision == _CARD else None
+    card_of_line = _find_card(card, catalogue) if decision == _CARD else None
+    card_key = card_of_line.key if card_of_line else ""
     newest = find_newest_decision(entry, text)
-    if newest and (newest.decision, newest.card) == (decision, chosen.key if chosen else ""):
+    if newest and (newest.decision, newest.card) == (decision, card_key):
         return newest
     if seen is not None and seen != (newest.pk if newest else 0):
         refuse("line_settled_meanwhile", line=text[:_MAX_QUOTE_LENGTH])
@@ -74,26 +74,13 @@ def settle_line(
     _require_line(verdict, text, is_settled=before is not None)
     if decision in ANSWERS:
         _require_question(verdict, text, ANSWERS[decision], before)
-    settled = _change_settled(read_settled_lines(entry, event), text, decision, chosen, catalogue)
-    row = _store(
-        event,
-        submission,
-        settled,
-        SettledLine(line=text, decision=decision, card=chosen.key if chosen else "", reason=reason, by=actor),
-    )
-    record_action(
-        actor=actor,
-        verb="deck.line_reopened" if decision == _REOPENED else "deck.line_settled",
-        scope=event.scope,
-        subject=f"entry:{entry.pk}",
-        before=_for_log(before, catalogue) if before else None,
-        after={
-            "line": text,
-            **_for_log(row, catalogue),
-            "verdict": row.status,
-            **({"reason": reason} if reason else {}),
-        },
-    )
+    settled = _change_settled(read_settled_lines(entry, event), text, decision, card_of_line, catalogue)
+    row = SettledLine(line=text, decision=decision, card=card_key, reason=reason, by=actor)
+    _store(event, submission, settled, row)
+    verb = "deck.line_reopened" if decision == _REOPENED else "deck.line_settled"
+    before_in_log = _for_log(before, catalogue) if before else None
+    after = {"line": text, **_for_log(row, catalogue), "verdict": row.status} | ({"reason": reason} if reason else {})
+    record_in_event(event, verb, actor, entry, before=before_in_log, after=after)
     return row
 
 
@@ -149,7 +136,7 @@ def _change_settled(
     settled: SettledLines, text: str, decision: str, card: Card | None, catalogue: Catalogue
 ) -> SettledLines:
     """Return the settled lines with this decision, or without the one that it takes back."""
-    others = {line: found for line, found in settled.items() if line != text}
+    others = {line: decided for line, decided in settled.items() if line != text}
     if decision == _REOPENED:
         return others
     if card:
@@ -157,7 +144,7 @@ def _change_settled(
     return others | {text: LineDecision(cast(Settlement, decision))}
 
 
-def _store(event: Event, submission: Submission, settled: SettledLines, row: SettledLine) -> SettledLine:
+def _store(event: Event, submission: Submission, settled: SettledLines, row: SettledLine) -> None:
     """Save the decision with the verdict that the submission has with all settled lines."""
     rules, entry = read_event_rules(event), submission.entry
     text = submission.deck_version.text
@@ -167,7 +154,6 @@ def _store(event: Event, submission: Submission, settled: SettledLines, row: Set
     row.legal, row.status = verdict.status == "legal", verdict.status
     row.rules, row.catalogue = rules.digest, verdict.catalogue
     row.save()
-    return row
 
 
 def _for_log(row: SettledLine, catalogue: Catalogue) -> dict[str, str]:

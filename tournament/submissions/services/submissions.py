@@ -9,8 +9,9 @@ from decks.domain.checking.verdict import Verdict
 from decks.domain.deck_lists.text import is_text
 from decks.models import DeckVersion
 from decks.services import check_text, save_deck_version
-from ledger.services.log import record_action
 from problems import refuse
+from tournament.event.services.locks import lock_unfinished_event
+from tournament.event.services.log_lines import record_in_event
 from tournament.models import Entry, Event, Submission
 from tournament.submissions.queries.deadlines import find_lock_reason
 from tournament.submissions.queries.history import find_deck_owner, find_newest_version
@@ -79,9 +80,7 @@ def edit_deck(*, entry: Entry, text: str, reason: str, actor: User | None, seen:
         refuse("reason_too_long", most=MAX_REASON_LENGTH)
     if not is_text(reason):
         refuse("text_not_readable")
-    event = Event.objects.select_for_update().get(pk=entry.event_id)
-    if event.is_over:
-        refuse("event_over")
+    event = lock_unfinished_event(entry.event_id)
     before = find_submission(entry)
     if seen is not None and seen != (before.pk if before else 0):
         refuse("deck_changed_meanwhile")
@@ -156,11 +155,6 @@ def _submit(
     """Save and submit a deck, with a line in the log; ``by_staff``: as a change by staff."""
     version = _save(event, entry, checked, actor)
     submission = Submission.objects.create(entry=entry, deck_version=version, by=actor, reason=reason)
-    record_action(
-        actor=actor,
-        verb="deck.edited" if by_staff else "deck.submitted",
-        scope=event.scope,
-        subject=f"entry:{entry.pk}",
-        after={"submission": submission.pk, "deck_version": version.pk, **({"reason": reason} if reason else {})},
-    )
+    after = {"submission": submission.pk, "deck_version": version.pk, **({"reason": reason} if reason else {})}
+    record_in_event(event, "deck.edited" if by_staff else "deck.submitted", actor, entry, after=after)
     return version

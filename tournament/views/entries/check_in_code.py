@@ -16,7 +16,7 @@ from tournament.entries.queries.listed_entries import count_entries
 from tournament.own_entry.queries import count_own_check_ins
 from tournament.own_entry.services import change_check_in_code, end_check_in_code
 from tournament.views.organizing.poster import LANGUAGES
-from tournament.views.page_context import open_event_page
+from tournament.views.page_context import make_action_view, open_event_page
 from web.expensive_work import expensive_work
 from web.links import find_base_url
 
@@ -50,9 +50,4 @@ def change_code(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect("event-check-in-code", slug)
 
 
-@require_POST
-def end_code(request: HttpRequest, slug: str) -> HttpResponse:
-    """Remove the code, so that only the staff check players in."""
-    page = open_event_page(request, slug, "organize")
-    end_check_in_code(event=page.event, actor=page.user)
-    return redirect("event-check-in-code", slug)
+end_code = make_action_view(end_check_in_code, "event-check-in-code")

@@ -137,17 +137,17 @@ def _show(
     status: int = 200,
 ) -> HttpResponse:
     is_long = len(lines) > MAX_AT_ONCE
-    shown = [checked for checked in lines if not is_long or checked.line.unread or checked.namesake]
+    listed = [checked for checked in lines if not is_long or checked.line.unread or checked.namesake]
     unread = Counter(checked.line.unread for checked in lines if checked.line.unread)
     return page.render(
         "entries/pasted_names.html",
         status=status,
         names_form=form,
         has_read=bool(lines),
-        read_lines=shown,
+        read_lines=listed,
         unread=unread.total() - unread[UnreadReason.HEADINGS],
         unclear=unread[UnreadReason.ORDER_UNCLEAR],
-        left_out=len(lines) - len(shown),
+        left_out=len(lines) - len(listed),
         namesake_lines=" ".join(str(checked.line.number) for checked in lines if checked.namesake),
         with_club=sum(bool(checked.line.club) for checked in lines),
         with_fee=sum(checked.line.fee_paid for checked in lines),

@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -54,7 +54,6 @@ def join(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def set_status(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
-    """Change the status of an entry."""
     page = open_event_page(request, slug, "organize")
     waiting = count_occupancy(page.event).waiting
     change_status(entry=get_entry(page.event, entry_id), to=request.POST.get("status", ""), actor=page.user)
@@ -88,7 +87,7 @@ def show_list(page: EventPage, form: WalkInForm, status: int = 200, **desk: Any)
     if state not in states or not page.is_staff:
         state = ""
     pages = make_entry_pages(page, find_listed_ids(page.event, text=text, state=state), opened=opened or entered)
-    shown = load_in_order(page.event, pages.page)
+    entries = load_in_order(page.event, pages.page)
     own = find_own_changes(page.event, pages.page) if page.is_staff else {}
     decks = judge_decks(page.event, whole=False, entry_ids=pages.page) if page.is_staff else {}
     if entered is not None or form.is_bound:
@@ -96,17 +95,19 @@ def show_list(page: EventPage, form: WalkInForm, status: int = 200, **desk: Any)
         # if the address names no part of the page.
         form.fields["given_name"].widget.attrs["autofocus"] = True
     effects = find_status_effects(page.event) if page.may_organize else None
+    kept = {name: query[name] for name in ("q", "state", "find") if query.get(name)}
     return page.render(
         "entries/entries.html",
         status=status,
-        entries=[(entry, decks.get(entry.pk), own.get(entry.pk)) for entry in shown],
+        entries=[(entry, decks.get(entry.pk), own.get(entry.pk)) for entry in entries],
         pages=pages,
         counts=count_entries(page.event),
         form=form,
         text=text,
         state=state,
         states=states,
-        back=_address_of_list(query, pages.page.number),
+        # The query string that shows this page of the searched list again.
+        back=urlencode({**kept, "page": pages.page.number} if pages.page.number > 1 else kept),
         entered=next(iter(load_in_order(page.event, [entered])), None) if entered is not None else None,
         status_effects=effects,
         walk_in_refusal=find_walk_in_refusal(page.event, effects) if effects else None,
@@ -126,12 +127,6 @@ def describe_list_job(page: EventPage, job_id: int) -> dict[str, Any]:
         "entered_names": count_entered(job),
         "skipped": ", ".join(map(str, job.rows_skipped)),
     }
-
-
-def _address_of_list(query: QueryDict, number: int) -> str:
-    """Return the query string that shows this page of the searched list again."""
-    kept = {name: query[name] for name in ("q", "state", "find") if query.get(name)}
-    return urlencode({**kept, "page": number} if number > 1 else kept)
 
 
 def _row_or_list(page: EventPage, entry_id: int) -> HttpResponse:

@@ -35,7 +35,6 @@ def show_entry(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
 
 @require_POST
 def write_club(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
-    """Set the club of an entry."""
     page = open_event_page(request, slug, "organize")
     entry = get_entry(page.event, entry_id)
     return _apply(page, entry_id, lambda: set_club(entry=entry, club=request.POST.get("club", ""), actor=page.user))
@@ -98,7 +97,6 @@ def write_place(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
 
 @require_POST
 def keep_entries_apart(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
-    """Keep this entry and another one apart."""
     page = open_event_page(request, slug, "organize")
     other, reason = read_player(page.event, request.POST, "other"), request.POST.get("reason", "")
     second = other.entry_id

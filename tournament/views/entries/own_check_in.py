@@ -18,7 +18,6 @@ from tournament.submissions.queries.deadlines import accepts_decks_now
 from tournament.submissions.queries.verdicts import judge_entry_deck
 from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.sent_once import write_once
-from web.errors.statuses import find_status
 
 
 @never_cache
@@ -33,7 +32,7 @@ def check_in_here(request: HttpRequest, slug: str, code: str = "") -> HttpRespon
     try:
         write_once(request, lambda: check_in_by_code(event=page.event, user=user, code=typed))
     except Refused as refused:
-        return _show(page, typed, refused.problems, find_status(refused))
+        return _show(page, typed, refused.problems, refused)
     messages.success(request, _("You are checked in."))
     return redirect("event-me", slug)
 
@@ -47,11 +46,11 @@ def _find_problems(page: EventPage, code: str) -> tuple[Problem, ...]:
     return find_check_in_problems(page.event, page.entry, code or None)
 
 
-def _show(page: EventPage, code: str, problems: tuple[Problem, ...], status: int = 200) -> HttpResponse:
+def _show(page: EventPage, code: str, problems: tuple[Problem, ...], refused: Refused | None = None) -> HttpResponse:
     codes = {problem.code for problem in problems}
     return page.render(
         "entries/check_in_here.html",
-        status=status,
+        refused=refused,
         entry=page.entry,
         code=code,
         problems=problems,

@@ -16,7 +16,6 @@ from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.parsing import require_word
 from tournament.views.sent_once import write_once
 from tournament.words import LEAVE, MISSED
-from web.errors.statuses import find_status
 
 
 @never_cache
@@ -49,9 +48,8 @@ def _show(page: EventPage, refused: Refused | None = None) -> HttpResponse:
     effects = find_drop_effects(page.event, entry)
     return page.render(
         "entries/drop.html",
-        status=find_status(refused) if refused else 200,
+        refused=refused,
         entry=entry,
         effects=effects,
         missed=MISSED[effects.missed],
-        problems=refused.problems if refused else (),
     )

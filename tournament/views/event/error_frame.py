@@ -15,11 +15,11 @@ _EVENT_ADDRESS = re.compile(r"/events/(?P<slug>[-\w]+)/")
 
 def find_event_frame(request: HttpRequest) -> dict[str, Any] | None:
     """Return the context of the pages of the event in the address; None without one that the reader may see."""
-    match, found = request.resolver_match, _EVENT_ADDRESS.match(request.path_info)
-    if found is None:
+    resolved, address = request.resolver_match, _EVENT_ADDRESS.match(request.path_info)
+    if address is None:
         return None
     # An address that no page has, such as one that was mistyped below an event, is not resolved.
-    slug = match.kwargs.get("slug") if match else found["slug"]
+    slug = resolved.kwargs.get("slug") if resolved else address["slug"]
     if slug is None:
         return None
     try:

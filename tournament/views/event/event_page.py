@@ -28,26 +28,21 @@ from tournament.views.event.fact_labels import list_announced_facts
 from tournament.views.list_pages import find_own_entry
 from tournament.views.organizing.next_step import find_next_step, list_possible_moves
 from tournament.views.organizing.poster import draw_event_code
-from tournament.views.page_context import EventPage, open_event_page
+from tournament.views.page_context import open_event_page
 from tournament.views.rounds.clock import find_clock
 from tournament.views.standings.event_outcome import find_event_outcome
 from tournament.views.submissions.unready_decks import find_unready_notice
 from web.page_cache.etags import cache_page
 
 if TYPE_CHECKING:
-    from tournament.models import Event, Round
+    from tournament.models import Event
 
 _PLAYERS_SHOWN = 12
 _WAITING_SHOWN = 20
 
 
 @cache_page(
-    Part.FACTS,
-    Part.ENTRIES,
-    Part.DECKS,
-    Part.ROUNDS,
-    Part.NEWEST_ROUND,
-    Part.STANDINGS,
+    *(Part.FACTS, Part.ENTRIES, Part.DECKS, Part.ROUNDS, Part.NEWEST_ROUND, Part.STANDINGS),
     has_clock=True,
     find_own_row=find_own_entry,
 )
@@ -59,20 +54,21 @@ def show_event(request: HttpRequest, slug: str) -> HttpResponse:
     counts = count_entries(page.event)
     occupancy, players = page.occupancy, counts.expected
     listed = [] if standings.after_round else list_in_order(page.event, COUNTS_AS_PLAYER)[:_PLAYERS_SHOWN]
-    found = find_entries_by_name(page.event, request.GET.get("who", ""))
-    matches = find_matches_of_entries(current, found) if current else {}
-    advancing = list_without_match(page.event, current.number) if current and found else ()
+    searched = find_entries_by_name(page.event, request.GET.get("who", ""))
+    matches = find_matches_of_entries(current, searched) if current else {}
+    advancing = list_without_match(page.event, current.number) if current and searched else ()
     return page.render(
         "event/event.html",
         current=current,
         clock=find_clock(current),
         steps=_round_steps(page.event),
         last_round=find_last_round(page.event, current.number) if current and advancing else 0,
-        found_entries=[(entry, matches.get(entry.pk), entry.pk in advancing) for entry in found],
+        found_entries=[(entry, matches.get(entry.pk), entry.pk in advancing) for entry in searched],
         players=players,
         # Play could start, and no round would have players.
         awaits_check_in=page.event.state == "check_in" and not counts.checked_in,
-        disputes=_count_disputes(page, current),
+        # For the staff that decide them.
+        disputes=count_open_disputes(current) if current is not None and page.may_score else 0,
         first_players=load_in_order(page.event, (entry.entry_id for entry in listed)),
         waiting_list=load_first_waiting(page.event, _WAITING_SHOWN) if page.may_organize and occupancy.waiting else (),
         further_waiting=max(occupancy.waiting - _WAITING_SHOWN, 0),
@@ -89,11 +85,6 @@ def show_event(request: HttpRequest, slug: str) -> HttpResponse:
         outcome=find_event_outcome(page.event, standings),
         backup=find_backup_state(page),
     )
-
-
-def _count_disputes(page: EventPage, current: Round | None) -> int:
-    """Return the number of disputed reports of the round for the staff that decide them, else 0."""
-    return count_open_disputes(current) if current is not None and page.may_score else 0
 
 
 def _describe_occupancy(event: Event, occupancy: Occupancy, players: int) -> str:

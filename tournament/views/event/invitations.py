@@ -56,8 +56,8 @@ def open_invitation_link(request: HttpRequest, code: str) -> HttpResponse:
         person = require_person(request)
         try:
             return _accept(request, lambda: accept_invitation_link(code=code, user=person))
-        except Refused as found:
-            refused = found
+        except Refused as refusal:
+            refused = refusal
     return _render(request, "tournament/event/invitation_link.html", refused, invitation=invitation)
 
 

@@ -30,6 +30,6 @@ def make_list_context(
     request: HttpRequest, find: Callable[[str, str], Sequence[int]], load: Callable[[Sequence[int]], list[Any]]
 ) -> dict[str, Any]:
     """Return the context of a list that ``?q=`` searches and ``?state=`` filters; it loads the rows of a page."""
-    text, chosen = request.GET.get("q", "").strip(), request.GET.get("state", "")
-    page: Page[int] = Paginator(find(text, chosen), _ROWS_A_PAGE).get_page(request.GET.get("page"))
-    return {"page": page, "rows": load(list(page)), "text": text, "chosen": chosen}
+    text, state = request.GET.get("q", "").strip(), request.GET.get("state", "")
+    page: Page[int] = Paginator(find(text, state), _ROWS_A_PAGE).get_page(request.GET.get("page"))
+    return {"page": page, "rows": load(list(page)), "text": text, "chosen": state}

@@ -17,7 +17,6 @@ from tournament.permissions import require
 from tournament.rounds.queries.rounds import find_latest_round
 from tournament.views.organizing.counting_form import CountingForm, read_initial_values
 from tournament.views.page_context import EventPage, open_event_page
-from web.errors.statuses import find_status
 
 
 def show_counting(request: HttpRequest, slug: str) -> HttpResponse:
@@ -40,7 +39,7 @@ def show_counting(request: HttpRequest, slug: str) -> HttpResponse:
             actor=page.user,
         )
     except Refused as refused:
-        return _show(page, form, status=find_status(refused), refused=refused)
+        return _show(page, form, refused=refused)
     messages.success(request, _("Saved."))
     return redirect("event-counting", slug)
 
@@ -53,6 +52,7 @@ def _show(page: EventPage, form: CountingForm, status: int = 200, refused: Refus
     return page.render(
         "organizing/counting.html",
         status=status,
+        refused=refused,
         form=form,
         problems=form.name_fields(refused.problems if refused else stored),
         counting_facts=list_counting_facts(event.settings),

@@ -44,7 +44,6 @@ class ExactField(forms.CharField):
 
 
 def make_field(setting: Setting) -> forms.Field:
-    """Return the form field of a setting."""
     limit = setting.limit
     options: dict[str, Any] = {"label": setting.label, "help_text": setting.help}
     if setting.words:
@@ -77,11 +76,11 @@ class CountingForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         """Refuse a tie-breaker that is chosen twice."""
-        found: dict[str, Any] = super().clean() or {}
-        chosen = self.measures(found)
-        if len(chosen) != len(set(chosen)):
+        answers: dict[str, Any] = super().clean() or {}
+        measures = self.measures(answers)
+        if len(measures) != len(set(measures)):
             raise forms.ValidationError(_("Choose each tie-breaker once."))
-        return found
+        return answers
 
     def name_fields(self, problems: Iterable[Problem]) -> tuple[Problem, ...]:
         """Return the problems with the label of a field as their place, where the form has a field for it."""
@@ -91,24 +90,23 @@ class CountingForm(forms.Form):
         field = self.fields.get(str(problem.params.get("place", "")).rpartition(".")[2])
         return replace(problem, params={**problem.params, "place": str(field.label)}) if field else problem
 
-    def measures(self, found: Mapping[str, Any]) -> list[str]:
+    def measures(self, answers: Mapping[str, Any]) -> list[str]:
         """Return the chosen tie-breakers in their order."""
-        return [name for number in range(1, MEASURES + 1) if (name := found.get(f"measure_{number}"))]
+        return [name for number in range(1, MEASURES + 1) if (name := answers.get(f"measure_{number}"))]
 
     def changes(self, settings: Mapping[str, Any]) -> dict[str, Any]:
         """Return the settings of a valid form by their keys. Values without a field stay as in ``settings``."""
-        found = self.cleaned_data
-        measures = self.measures(found)
+        answers = self.cleaned_data
+        measures = self.measures(answers)
         more = [name for name in read_counting_settings(settings).tiebreakers[MEASURES:] if name not in measures]
-        chosen: dict[str, Any] = {
-            part: {setting.name: found[setting.name] for setting in list_settings(part)} for part in PARTS
+        parts: dict[str, Any] = {
+            part: {setting.name: answers[setting.name] for setting in list_settings(part)} for part in PARTS
         }
-        points = {**settings.get("points", {}), **chosen["points"]}
-        return {**chosen.pop(""), **chosen, "points": points, "tiebreakers": measures + more}
+        points = {**settings.get("points", {}), **parts["points"]}
+        return {**parts.pop(""), **parts, "points": points, "tiebreakers": measures + more}
 
 
 def read_initial_values(settings: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the initial values of the form for settings."""
     counting = read_counting_settings(settings)
     values = vars(counting) | vars(counting.points) | vars(match_format_of(settings))
     values |= vars(read_policy_settings(settings))

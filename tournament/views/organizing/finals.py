@@ -154,12 +154,11 @@ class DifferingSeed:
 
 
 def _name_differences(page: EventPage, check: SeedCheck) -> list[DifferingSeed]:
-    pairs = [(found.seeded, found.by_standings) for found in check.differences]
-    ids = [entry for pair in pairs for entry in pair if entry is not None]
+    pairs = {difference.seed: (difference.seeded, difference.by_standings) for difference in check.differences}
+    ids = [entry for pair in pairs.values() for entry in pair if entry is not None]
     names = {entry.pk: entry.name for entry in prefetch_people(page.event.entries.filter(pk__in=ids))}
     return [
-        DifferingSeed(found.seed, *(names[int(entry)] if entry else "" for entry in (found.seeded, found.by_standings)))
-        for found in check.differences
+        DifferingSeed(seed, *(names[int(entry)] if entry else "" for entry in pair)) for seed, pair in pairs.items()
     ]
 
 
@@ -175,16 +174,16 @@ def _stages(page: EventPage, cut: Cut, finalists: Mapping[int, Entry]) -> list[S
     In the round of the final the match of the losers of the semifinals is for third place.
     """
     rounds = page.event.rounds.filter(number__gt=cut.after_round).order_by("number")
-    shown = [round_ for round_ in rounds if round_.is_visible or page.is_staff]
+    visible = [round_ for round_ in rounds if round_.is_visible or page.is_staff]
     stages: list[Stage] = []
     played: list[state.Round] = []
-    for round_ in shown:
+    for round_ in visible:
         matches = list_matches(round_)
         without = [finalists[int(entry)] for entry in list_without_opponent(cut, played, round_.number)]
         slots = count_slots(cut, round_.number)
         stages.append(Stage(round_, stage_name(slots), matches, without, is_final=slots == _FINALISTS))
         played.append(state.Round(round_.number, tuple(match_value(match, match.result) for match in matches)))
-    if len(stages) > 1 and count_slots(cut, shown[-1].number) == _FINALISTS:
+    if len(stages) > 1 and count_slots(cut, visible[-1].number) == _FINALISTS:
         outcomes = [find_verdicts(match_value(match, match.result)) for match in stages[-2].matches]
         lost = {entry for outcome in outcomes for entry, verdict in outcome.items() if verdict is MatchVerdict.LOSS}
         third = [match.pk for match in stages[-1].matches if {seat.entry_id for seat in match.seats.all()} <= lost]

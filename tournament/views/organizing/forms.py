@@ -35,7 +35,6 @@ def _time_zone_choices() -> list[tuple[str, list[tuple[str, str]]]]:
 
 
 def make_field(fact: Fact) -> forms.Field:
-    """Return the form field of a fact."""
     label, help_text = _(fact.label.one), _(fact.help.one)
     options: dict[str, Any] = {"label": label, "help_text": help_text, "required": fact.is_required}
     match fact.kind:

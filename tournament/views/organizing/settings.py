@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from accounts.requests import require_person
-from problems import Problem, Refused
+from problems import Refused
 from tournament.event.queries.events import find_format_scoring
 from tournament.event.queries.facts import collect_event_facts, digest_event_facts, find_fixed_event_facts
 from tournament.floor_rules.facts import list_counting_facts, list_match_facts
@@ -24,7 +24,6 @@ from tournament.views.organizing.forms import CopyForm, EventFactsForm, PeopleFo
 from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.submissions.forms import make_local_time
 from tournament.words import SETTINGS_GROUPS
-from web.errors.statuses import find_status
 from web.errors.wording import say
 
 _FORMS: dict[str, type[Any]] = {"when": EventFactsForm, "rounds": RoundsForm, "people": PeopleForm}
@@ -50,7 +49,7 @@ def write_settings(request: HttpRequest, slug: str, group: str) -> HttpResponse:
         known_digest = request.POST.get("seen", "")[:64]
         change_facts(event=page.event, changes=changes, actor=page.user, known_digest=known_digest)
     except Refused as refused:
-        return _show(page, {group: form}, refused.problems, find_status(refused))
+        return _show(page, {group: form}, refused=refused)
     messages.success(request, _("Saved."))
     return redirect("event-settings", slug)
 
@@ -64,9 +63,7 @@ def copy(request: HttpRequest, slug: str) -> HttpResponse:
     try:
         copied = copy_event(event=page.event, actor=require_person(request), **form.cleaned_data)
     except Refused as refused:
-        return page.render(
-            "organizing/copy_event.html", form=form, problems=refused.problems, status=find_status(refused)
-        )
+        return page.render("organizing/copy_event.html", form=form, refused=refused)
     messages.success(request, _("The draft is created. Only you see it until you announce it."))
     return redirect(copied)
 
@@ -88,10 +85,10 @@ def _form(page: EventPage, group: str, data: Any = None) -> Any:
 def _show(
     page: EventPage,
     sent_forms: Mapping[str, forms.Form] | None = None,
-    problems: tuple[Problem, ...] = (),
     status: int = 200,
+    refused: Refused | None = None,
 ) -> HttpResponse:
-    sent = sent_forms or {}
+    sent, problems = sent_forms or {}, refused.problems if refused else ()
     # The page is opened at the group that was sent, so the problems stand there and not above all groups.
     groups = [
         (name, SETTINGS_GROUPS[name], sent.get(name) or _form(page, name), problems if name in sent else ())
@@ -101,6 +98,8 @@ def _show(
     return page.render(
         "organizing/event_settings.html",
         status=status,
+        refused=refused,
+        problems=(),
         groups=groups,
         # A page that reports a conflict carries the digest of the new facts, so that sending it again saves it.
         seen=digest_event_facts(page.event),

@@ -52,28 +52,28 @@ class StartForm(forms.Form):
 
         The answer is no fact of the event.
         """
-        chosen = super().clean() or self.cleaned_data
-        fold, at = chosen.pop("repeated_hour", None), chosen.get("starts_at")
-        zone = self.zone or (ZoneInfo(chosen["time_zone"]) if "time_zone" in chosen else None)
+        answers = super().clean() or self.cleaned_data
+        fold, at = answers.pop("repeated_hour", None), answers.get("starts_at")
+        zone = self.zone or (ZoneInfo(answers["time_zone"]) if "time_zone" in answers else None)
         if at is None or zone is None or self.fields["starts_at"].disabled:
-            return chosen
+            return answers
         local = at.replace(tzinfo=zone)
         earlier, later = (local.replace(fold=number).astimezone(UTC).astimezone(zone) for number in (1, 0))
         if earlier.utcoffset() == later.utcoffset():
-            chosen["starts_at"] = local
+            answers["starts_at"] = local
         elif earlier.replace(tzinfo=None) != later.replace(tzinfo=None):
             text = gettext("Clocks skip this time. Choose %(earlier)s or %(later)s.")
             times = (formats.time_format(moment, "H:i") for moment in (earlier, later))
             self.add_error("starts_at", text % dict(zip(("earlier", "later"), times, strict=True)))
         else:
-            self._ask_for_hour(chosen, local, fold)
-        return chosen
+            self._ask_for_hour(answers, local, fold)
+        return answers
 
-    def _ask_for_hour(self, chosen: dict[str, Any], local: datetime, fold: int | None) -> None:
+    def _ask_for_hour(self, answers: dict[str, Any], local: datetime, fold: int | None) -> None:
         """Take the answer to the question which of two hours is meant, or ask it."""
         field = self.fields["repeated_hour"]
         field.widget = forms.Select(choices=field.choices)  # type: ignore[attr-defined]
         if fold is None:
             self.add_error("repeated_hour", gettext("Choose one of the two hours."))
         else:
-            chosen["starts_at"] = local.replace(fold=fold)
+            answers["starts_at"] = local.replace(fold=fold)

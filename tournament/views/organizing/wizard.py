@@ -22,7 +22,7 @@ from problems import Refused
 from tournament.domain.event_facts import suggest_rounds
 from tournament.event.queries.events import list_organized_events
 from tournament.organizing.services.whole_event import create_event_with_deck_settings
-from tournament.views.organizing.wizard_forms import asks_limit
+from tournament.views.organizing.wizard_forms import is_limit_asked
 from tournament.views.organizing.wizard_overview import list_overview_groups, step_url
 from tournament.views.organizing.wizard_session import STEPS, Answers, list_unfinished_drafts
 from tournament.views.submissions.forms import read_moment
@@ -102,13 +102,13 @@ def _first_invalid_step(answers: Answers) -> str:
 
 
 def _create(request: HttpRequest, answers: Answers) -> HttpResponse:
-    person, chosen = require_person(request), _event_options(answers)
+    person, options = require_person(request), _event_options(answers)
     try:
         _status, slug = answer_once(
             user=person,
             key=f"new event {answers.draft}",
             request="new event",
-            do=lambda: (201, create_event_with_deck_settings(actor=person, **chosen).slug),
+            do=lambda: (201, create_event_with_deck_settings(actor=person, **options).slug),
         )
     except Refused as refused:
         return _show_overview(request, answers, refused)
@@ -137,11 +137,11 @@ def _redirect_to(answers: Answers, step: str, *, check: bool = False) -> HttpRes
     return redirect(step_url(step, answers.draft) + ("&check=1" if check else ""))
 
 
-def _list_steps(shown: str) -> list[WizardStep]:
-    """Return the steps of the progress bar on the page of the step ``shown``."""
-    current = _PAGES.index(shown)
+def _list_steps(step: str) -> list[WizardStep]:
+    """Return the steps of the progress bar on the page of a step."""
+    current = _PAGES.index(step)
     states = ["done" if index < current else "now" if index == current else "next" for index in range(len(_PAGES))]
-    return [WizardStep(state, str(STEP_NAMES[step])) for state, step in zip(states, _PAGES, strict=True)]
+    return [WizardStep(state, str(STEP_NAMES[page])) for state, page in zip(states, _PAGES, strict=True)]
 
 
 def _show(request: HttpRequest, answers: Answers, step: str, form: Form, status: int = 200) -> HttpResponse:
@@ -155,7 +155,7 @@ def _show(request: HttpRequest, answers: Answers, step: str, form: Form, status:
         "steps": _list_steps(step),
         "format_key": answers.format_key,
         "source": next(iter(answers.format.sources), None),
-        "asks_limit": asks_limit(answers.format.scoring),
+        "asks_limit": is_limit_asked(answers.format.scoring),
         "has_answers": bool(answers),
         "expected": expected,
         "suggested": suggest_rounds(expected) if expected else None,
@@ -168,12 +168,12 @@ def _show(request: HttpRequest, answers: Answers, step: str, form: Form, status:
 
 
 def _show_overview(request: HttpRequest, answers: Answers, refused: Refused | None = None) -> HttpResponse:
-    chosen = _event_options(answers)
+    options = _event_options(answers)
     context = {
         "title": STEP_NAMES["overview"],
         "draft": answers.draft,
         "steps": _list_steps("overview"),
-        "groups": list_overview_groups(chosen, find_format(chosen["format_key"]).format.scoring, answers.draft),
+        "groups": list_overview_groups(options, find_format(options["format_key"]).format.scoring, answers.draft),
         "problems": refused.problems if refused else (),
     }
     return render(

@@ -1,6 +1,6 @@
 """Forms of the wizard that build on other forms: play with the format's defaults, and decks.
 
-Entry points: :class:`PlayForm`, :class:`NewDecksForm`, :func:`play_defaults`, :func:`asks_limit`.
+Entry points: :class:`PlayForm`, :class:`NewDecksForm`, :func:`play_defaults`, :func:`is_limit_asked`.
 """
 
 from typing import Any
@@ -19,7 +19,7 @@ from tournament.views.submissions.forms import DeckSettingsForm
 from tournament.words import TIEBREAKERS
 
 
-def asks_limit(scoring: Scoring) -> bool:
+def is_limit_asked(scoring: Scoring) -> bool:
     """Return true if a game ends at a number of points that its rules leave to the event."""
     return bool(scoring.in_game and scoring.in_game.has_target and scoring.winning_points is None)
 
@@ -41,7 +41,7 @@ class PlayForm(RoundsForm, CountingForm):
     def __init__(self, scoring: Scoring, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         self.scoring = scoring
-        self.asks_limit = asks_limit(scoring)
+        self.asks_limit = is_limit_asked(scoring)
         # Changes of the counting have a reason, but a new event changes nothing.
         del self.fields["reason"]
         # Asked above the groups.
@@ -55,11 +55,11 @@ class PlayForm(RoundsForm, CountingForm):
 
     def clean(self) -> dict[str, Any]:
         """Refuse a form with both or none of the limit and the agreement of players."""
-        found = super().clean()
-        limit = found.get("winning_points")
-        if self.asks_limit and "winning_points" not in self.errors and bool(limit) == bool(found.get("agreed")):
+        answers = super().clean()
+        limit = answers.get("winning_points")
+        if self.asks_limit and "winning_points" not in self.errors and bool(limit) == bool(answers.get("agreed")):
             self.add_error("winning_points", _("Give the number, or tick that players agree on it."))
-        return found
+        return answers
 
     def settings(self) -> dict[str, Any]:
         """Return the settings of the new event, for a valid form."""
@@ -72,16 +72,16 @@ class PlayForm(RoundsForm, CountingForm):
 
     def measures_sentence(self) -> str:
         """Return the chosen tie-breakers in their order as one sentence."""
-        chosen = [str(TIEBREAKERS[name]) for bound in self.measure_fields() if (name := bound.value()) in TIEBREAKERS]
-        if not chosen:
+        names = [str(TIEBREAKERS[name]) for bound in self.measure_fields() if (name := bound.value()) in TIEBREAKERS]
+        if not names:
             return gettext("Players with equal points share a rank.")
-        return gettext("Equal points are decided by: %(measures)s.") % {"measures": ", ".join(chosen)}
+        return gettext("Equal points are decided by: %(measures)s.") % {"measures": ", ".join(names)}
 
     def has_wrong_measures(self) -> bool:
         """Return true if the tie-breakers have an error, which their open fields show."""
-        chosen = [value for bound in self.measure_fields() if (value := bound.value())]
+        measures = [value for bound in self.measure_fields() if (value := bound.value())]
         return self.is_bound and (
-            len(chosen) != len(set(chosen)) or any(bound.errors for bound in self.measure_fields())
+            len(measures) != len(set(measures)) or any(bound.errors for bound in self.measure_fields())
         )
 
     def groups(self) -> list[tuple[Any, list[forms.BoundField], bool]]:

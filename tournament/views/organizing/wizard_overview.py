@@ -15,7 +15,6 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.registry import find_format
-from language.bilingual import Bilingual
 from tournament.floor_rules.facts import LabelledTexts, list_counting_facts, list_match_facts, list_policy_facts
 from tournament.submissions.words import VISIBILITY_LABELS
 from tournament.views.event.fact_labels import list_group_facts
@@ -34,20 +33,22 @@ class OverviewGroup:
     facts: LabelledTexts
 
 
-def list_overview_groups(chosen: Mapping[str, Any], scoring: Scoring, draft: str) -> list[OverviewGroup]:
-    """Return the groups of the overview; ``chosen`` as for ``create_event_with_deck_settings``, ``draft`` their key."""
-    settings = chosen["settings"]
+def list_overview_groups(options: Mapping[str, Any], scoring: Scoring, draft: str) -> list[OverviewGroup]:
+    """Return the groups of the overview: ``options`` of ``create_event_with_deck_settings``, ``draft`` their key."""
+    settings, language = options["settings"], get_language()
+    game, rules = find_format(options["format_key"])
+    format_name = f"{game.name.in_language(language)}, {rules.name.in_language(language)}"
     play = [
-        *list_group_facts("rounds", chosen),
+        *list_group_facts("rounds", options),
         *list_match_facts(settings, scoring),
         *list_counting_facts(settings),
         *list_policy_facts(settings),
     ]
     groups = {
-        "what": _event_facts(chosen),
+        "what": [(_("Game and format"), format_name), *list_group_facts("when", options)],
         "play": play,
-        "decks": _deck_facts(chosen["decks"]),
-        "people": list_group_facts("people", chosen),
+        "decks": _deck_facts(options["decks"]),
+        "people": list_group_facts("people", options),
     }
     return [OverviewGroup(str(STEP_NAMES[step]), step_url(step, draft), facts) for step, facts in groups.items()]
 
@@ -57,12 +58,6 @@ def step_url(step: str, draft: str) -> str:
     page = {"what": "new-event", "overview": "new-event-overview"}.get(step)
     path = reverse(page) if page else reverse("new-event-step", args=[step])
     return f"{path}?draft={draft}"
-
-
-def _event_facts(chosen: Mapping[str, Any]) -> LabelledTexts:
-    game, rules = find_format(chosen["format_key"])
-    named = f"{_localize(game.name)}, {_localize(rules.name)}"
-    return [(_("Game and format"), named), *list_group_facts("when", chosen)]
 
 
 def _deck_facts(decks: Mapping[str, Any]) -> LabelledTexts:
@@ -75,7 +70,3 @@ def _deck_facts(decks: Mapping[str, Any]) -> LabelledTexts:
         (_("Decks are visible during the event to"), str(VISIBILITY_LABELS[decks["shown_during"]])),
         (_("Decks are visible after the event to"), str(VISIBILITY_LABELS[decks["shown_after"]])),
     ]
-
-
-def _localize(name: Bilingual) -> str:
-    return name.in_language(get_language())

@@ -69,7 +69,6 @@ class Answers:
         self._write({"made": slug})
 
     def forget(self) -> None:
-        """Delete the answers."""
         self._kept = {}
         self._drafts.pop(self.draft, None)
         self._session[_DRAFTS] = self._drafts
@@ -84,7 +83,6 @@ class Answers:
 
     @property
     def name(self) -> str:
-        """The typed name of the event, "" without one."""
         return self._kept.get("what", {}).get("name", "").strip()
 
     @property
@@ -93,7 +91,6 @@ class Answers:
         return next((step for step in STEPS if not self.has_step(step)), "overview")
 
     def has_step(self, step: str) -> bool:
-        """Return true if the step has stored answers."""
         return self._answers_key(step) in self._kept
 
     def unchecked_form(self, step: str) -> forms.Form:
@@ -126,8 +123,8 @@ class Answers:
     @property
     def format_key(self) -> str:
         """The key of the chosen format, else of the first one."""
-        chosen = self._kept.get("what", {}).get("format_key", "")
-        return chosen if chosen in find_formats() else next(iter(find_formats()))
+        key = self._kept.get("what", {}).get("format_key", "")
+        return key if key in find_formats() else next(iter(find_formats()))
 
     @property
     def expected(self) -> int | None:

@@ -40,22 +40,21 @@ def report(request: HttpRequest, slug: str) -> HttpResponse:
     return _apply(page, write, form)
 
 
-@login_required
-@require_POST
-def confirm(request: HttpRequest, slug: str) -> HttpResponse:
-    """Confirm the report that the page showed."""
-    page, actor = open_event_page(request, slug), require_person(request)
-    match_id, report_id = (require_whole(request.POST.get(name, "")) for name in ("match", "report"))
-    return _apply(page, lambda: confirm_report(event=page.event, match_id=match_id, report_id=report_id, actor=actor))
+def _answer_view(answer: Callable[..., object]) -> Callable[..., HttpResponse]:
+    """Return a view that confirms or disputes the report that the page showed."""
+
+    @login_required
+    @require_POST
+    def view(request: HttpRequest, slug: str) -> HttpResponse:
+        page, actor = open_event_page(request, slug), require_person(request)
+        match_id, report_id = (require_whole(request.POST.get(name, "")) for name in ("match", "report"))
+        return _apply(page, lambda: answer(event=page.event, match_id=match_id, report_id=report_id, actor=actor))
+
+    return view
 
 
-@login_required
-@require_POST
-def dispute(request: HttpRequest, slug: str) -> HttpResponse:
-    """Dispute the report that the page showed; the staff then decide."""
-    page, actor = open_event_page(request, slug), require_person(request)
-    match_id, report_id = (require_whole(request.POST.get(name, "")) for name in ("match", "report"))
-    return _apply(page, lambda: dispute_report(event=page.event, match_id=match_id, report_id=report_id, actor=actor))
+confirm = _answer_view(confirm_report)
+dispute = _answer_view(dispute_report)
 
 
 def _apply(page: EventPage, write: Callable[[], object], form: ResultForm | None = None) -> HttpResponse:

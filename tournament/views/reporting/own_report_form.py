@@ -149,8 +149,7 @@ def _form_of(
     # The time ends the last game that was played; of several games it is not known which one that was.
     if len(rows) == 1 and is_time_over and sent is None and any(end.key == "time" for end in scoring.ends):
         rows = (GameRow(rows[0].number, ended="time"),)
-    double_win = scoring.in_game is not None and scoring.in_game.both_win
-    offered = list_offered_outcomes(allow_double_win=double_win, allow_draws=match_format.draws)
+    offered = list_offered_outcomes(scoring, match_format)
     return ReportForm(
         is_first=is_first,
         buttons=tuple(
@@ -169,12 +168,8 @@ def _form_of(
 
 def _seen_by(legal: UsualResult, *, is_first: bool) -> MatchVerdict:
     """Return the verdict of a result for the player in the first or the second seat."""
-    opposite: dict[MatchVerdict, MatchVerdict] = {
-        MatchVerdict.WIN: MatchVerdict.LOSS,
-        MatchVerdict.LOSS: MatchVerdict.WIN,
-    }
-    verdict = legal.verdict_first
-    return verdict if is_first else opposite.get(verdict, verdict)
+    opposite = {MatchVerdict.WIN: MatchVerdict.LOSS, MatchVerdict.LOSS: MatchVerdict.WIN}
+    return legal.verdict_first if is_first else opposite.get(legal.verdict_first, legal.verdict_first)
 
 
 def _button_of(verdict: MatchVerdict, legal: UsualResult, *, is_first: bool) -> ResultButton:

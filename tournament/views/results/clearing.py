@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tournament.models import Match, Round
 
 
-def may_clear(page: EventPage, round_: Round) -> bool:
+def can_clear(page: EventPage, round_: Round) -> bool:
     """Return true if the reader may clear results of the round now."""
     return page.may_score and page.event.is_playing and round_.takes_results
 
@@ -27,7 +27,7 @@ def may_clear(page: EventPage, round_: Round) -> bool:
 def find_match_to_clear(page: EventPage, round_: Round) -> Match | None:
     """Return the match at the table in ``?clear=`` if its result can be cleared, else None."""
     table = read_whole(page.request.GET.get("clear", ""))
-    if table is None or not may_clear(page, round_):
+    if table is None or not can_clear(page, round_):
         return None
     match = match_at(round_, table)
     return match if match and match.result else None

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -39,7 +39,6 @@ from tournament.views.parsing import read_whole, require_whole
 from tournament.views.results.desk_script import describe_page
 from tournament.views.results.form import ResultForm, list_offered_outcomes, make_empty_rows, read_form
 from tournament.views.rounds.clock import find_clock
-from web.errors.statuses import find_status
 
 if TYPE_CHECKING:
     from tournament.models import Match, Round
@@ -81,7 +80,7 @@ def _show(
     newest = find_latest_round(page.event, visible_only=True)
     return page.render(
         "results/desk.html",
-        status=find_status(refused) if refused else 200,
+        refused=refused,
         round=round_,
         stage=stage_of(page.event, round_.number) if round_ else "",
         match=match,
@@ -92,7 +91,6 @@ def _show(
         round_size=tables.pending_count + tables.decided_count,
         clock=find_clock(round_),
         open_round=newest if newest and newest != round_ and newest.state != RoundState.CLOSED else None,
-        problems=refused.problems if refused else (),
         script=describe_page(page, round_) if round_ and round_.takes_results else None,
         **_form_context(page, round_, refused, refused_form),
     )
@@ -104,9 +102,8 @@ def _form_context(
     """Return the context of the form: results by the match format and the game's scoring, and a refused form."""
     scoring = find_format_scoring(page.event)
     match_format = match_format_in(page.event, round_.number if round_ else 0)
-    double_win = scoring.in_game is not None and scoring.in_game.both_win
     results = [("-".join(map(str, legal.games)), legal) for legal in list_usual_results(match_format)]
-    outcomes = list_offered_outcomes(allow_double_win=double_win, allow_draws=match_format.draws)
+    outcomes = list_offered_outcomes(scoring, match_format)
     keys = {*(key for key, _ in results), *(f"outcome:{outcome}" for outcome in outcomes)}
     held_outcome = page.request.POST.get("lock") or page.request.GET.get("lock", "")
     return {
@@ -137,7 +134,13 @@ def _enter_result(page: EventPage, round_: Round) -> HttpResponse:
     match: Match | None = None
     try:
         match = _find_match(round_, form.get("table", ""))
-        save_slip(page, match, desk_form, _read_revision(form, match))
+        if "revision" not in form and form.get("lock"):
+            # The page of a held outcome did not show the match, so it may save only at a table without a result: the
+            # service refuses 0 as outdated for another one.
+            revision = 0 if match.result else match.revision
+        else:
+            revision = require_whole(form.get("revision", ""))
+        save_slip(page, match, desk_form, revision)
     except Refused as refused:
         if refused.code == "not_allowed":
             raise
@@ -149,18 +152,6 @@ def _enter_result(page: EventPage, round_: Round) -> HttpResponse:
         query["lock"] = held_outcome
     address = reverse("event-desk", args=[page.event.slug])
     return redirect(f"{address}?{urlencode(query)}" if query else address)
-
-
-def _read_revision(form: QueryDict, match: Match) -> int:
-    """Return the revision that the sender read.
-
-    A form with a held outcome has no revision, because its page did not show the match. It may save only at a table
-    without a result: for another one 0 is returned, which the service refuses as outdated. Raises Refused
-    number_not_understood.
-    """
-    if "revision" not in form and form.get("lock"):
-        return 0 if match.result else match.revision
-    return require_whole(form.get("revision", ""))
 
 
 def save_slip(page: EventPage, match: Match, form: ResultForm, revision: int) -> None:

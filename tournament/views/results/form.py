@@ -11,7 +11,9 @@ from itertools import zip_longest
 
 from django.http import QueryDict
 
+from engine.options import MatchFormat
 from engine.outcomes import Outcome
+from games.scoring import Scoring
 from problems import Problem, Refused
 from tournament.results.services import ResultInput
 from tournament.views.parsing import read_whole
@@ -99,11 +101,12 @@ def make_empty_rows(games: int) -> tuple[GameRow, ...]:
     return tuple(GameRow(number) for number in range(1, min(games, MAX_ROWS) + 1))
 
 
-def list_offered_outcomes(*, allow_double_win: bool, allow_draws: bool) -> list[str]:
+def list_offered_outcomes(scoring: Scoring, match_format: MatchFormat) -> list[str]:
     """Return the outcomes that can be entered instead of a score, those that depend on the format first."""
     always = [Outcome.NO_SHOW_FIRST, Outcome.NO_SHOW_SECOND, Outcome.NO_SHOW_BOTH, Outcome.DOUBLE_LOSS]
-    by_format = [Outcome.DOUBLE_WIN] * allow_double_win + [Outcome.INTENTIONAL_DRAW] * allow_draws
-    return [outcome.value for outcome in (*by_format, *always)]
+    double_win = [Outcome.DOUBLE_WIN] if scoring.in_game is not None and scoring.in_game.both_win else []
+    draw = [Outcome.INTENTIONAL_DRAW] if match_format.draws else []
+    return [outcome.value for outcome in (*double_win, *draw, *always)]
 
 
 def _read_points(rows: tuple[GameRow, ...]) -> list[list[int]]:

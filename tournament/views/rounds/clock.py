@@ -44,7 +44,6 @@ class ClockPart:
 
     @property
     def is_paused(self) -> bool:
-        """True while the clock is paused."""
         return self.state == "paused"
 
 

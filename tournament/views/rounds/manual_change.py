@@ -29,10 +29,9 @@ from tournament.rounds.services.manual_change import ManualChange, Preview, make
 from tournament.rounds.services.manual_matches import undo_change
 from tournament.rounds.services.repair import Repair, plan_repair, repair_round
 from tournament.views.page_context import EventPage, open_event_page
-from tournament.views.parsing import read_whole
+from tournament.views.parsing import read_pairing_version, read_whole
 from tournament.views.player_field import PlayerField, read_player
 from tournament.views.rounds.manual_changes import describe_change, describe_match, find_entries_in_change
-from tournament.views.rounds.pairing_version import read_pairing_version
 
 if TYPE_CHECKING:
     from tournament.models import Event, Round

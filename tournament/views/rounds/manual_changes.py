@@ -70,7 +70,6 @@ def find_entries_in_change(deviation: Deviation) -> set[int]:
 
 
 def describe_change(deviation: Deviation, names: Names) -> ChangeText:
-    """Return a manual change as text with names."""
     text = _describe_record(deviation.change, names)
     return ChangeText(deviation, _("taken back: %(change)s") % {"change": text} if "undo" in deviation.change else text)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
@@ -38,13 +38,12 @@ from tournament.standings.queries.standings import read_points_before
 from tournament.standings.queries.winner import list_without_match
 from tournament.views.list_pages import ListPages, OwnRow, find_own_entry
 from tournament.views.organizing.next_step import find_next_step
-from tournament.views.page_context import EventPage, open_event_page
-from tournament.views.parsing import read_whole, require_whole
-from tournament.views.results.clearing import find_match_to_clear, may_clear
+from tournament.views.page_context import EventPage, make_action_view, open_event_page
+from tournament.views.parsing import read_pairing_version, read_whole, require_whole
+from tournament.views.results.clearing import can_clear, find_match_to_clear
 from tournament.views.rounds.checks import list_checks
 from tournament.views.rounds.clock import find_clock
 from tournament.views.rounds.manual_change import make_panel
-from tournament.views.rounds.pairing_version import read_pairing_version
 from tournament.views.submissions.unready_decks import find_unready_notice
 from web.expensive_work import expensive_work
 from web.page_cache.etags import cache_page
@@ -77,7 +76,6 @@ class MatchRow:
 
     @property
     def title(self) -> str:
-        """The table in words."""
         return _("Table %(table)s") % {"table": self.match.table}
 
     @property
@@ -94,7 +92,6 @@ class MatchRow:
 
     @property
     def gap_text(self) -> str:
-        """The difference of points in words."""
         gap = self.gap
         if gap == int(gap):
             text = ngettext("%(gap)s point apart", "%(gap)s points apart", int(gap))
@@ -182,7 +179,7 @@ def show_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         is_changeable=page.event.is_playing and round_ == find_latest_round(page.event),
         decided_count=tables.exclude(result=None).count(),
         table_count=tables.count(),
-        may_clear=may_clear(page, round_),
+        may_clear=can_clear(page, round_),
         to_clear=to_clear,
         explanation=MatchExplanation(explained, explain_match(round_, explained)) if explained else None,
         panel=make_panel(page, round_, request.GET),
@@ -199,31 +196,11 @@ def pair(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_POST
-def add_second_leg(request: HttpRequest, slug: str) -> HttpResponse:
-    """Add a second leg to a league that is played to its end; its first round is paired from the list of rounds."""
-    page = open_event_page(request, slug, "organize")
-    add_leg(event=page.event, actor=page.user)
-    return redirect("event-rounds", slug)
-
-
-@require_POST
 def discard(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Discard the draft. Raises Refused draft_changed_meanwhile if its version is not the one in the form."""
     page = open_event_page(request, slug, "organize")
     service.discard_draft(event=page.event, number=number, actor=page.user, version=read_pairing_version(request.POST))
     return redirect("event-rounds", slug)
-
-
-def _transition_view(move: Callable[..., Round]) -> Callable[..., HttpResponse]:
-    """Return a view that moves a round to another state and shows it again."""
-
-    @require_POST
-    def view(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-        page = open_event_page(request, slug, "organize")
-        move(event=page.event, number=number, actor=page.user)
-        return redirect("event-round", slug, number)
-
-    return view
 
 
 @require_POST
@@ -244,10 +221,12 @@ def publish(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return redirect("event-round", slug, number)
 
 
-unpublish = _transition_view(service.unpublish_round)
-start = _transition_view(service.start_round)
-close = _transition_view(service.close_round)
-reopen = _transition_view(service.reopen_round)
+unpublish = make_action_view(service.unpublish_round, "event-round")
+start = make_action_view(service.start_round, "event-round")
+close = make_action_view(service.close_round, "event-round")
+reopen = make_action_view(service.reopen_round, "event-round")
+# The first round of the second leg of a league is paired from the list of rounds.
+add_second_leg = make_action_view(add_leg, "event-rounds")
 
 
 def _find_explained(round_: Round, value: str) -> Match | None:

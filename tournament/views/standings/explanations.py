@@ -49,25 +49,25 @@ class MeasureExplanation:
 
 def explain(table: StandingsTable, entry_id: int) -> list[MeasureExplanation]:
     """Return the explanations of all numbers of an entry. Raises Refused entry_unknown if it is not in the table."""
-    found = explain_entry(table.event, table.after_round, entry_id)
+    explanations = explain_entry(table.event, table.after_round, entry_id)
     opponents = {
-        int(term.opponent) for measure in found.values() for term in measure.terms if term.opponent is not None
+        int(term.opponent) for measure in explanations.values() for term in measure.terms if term.opponent is not None
     }
     entries = {entry.pk: entry for entry in find_in_batches(prefetch_people(table.event.entries.all()), opponents)}
-    return [_describe_measure(name, explanation, entries) for name, explanation in found.items()]
+    return [_describe_measure(name, explanation, entries) for name, explanation in explanations.items()]
 
 
-def _describe_measure(name: str, found: Explanation, entries: Mapping[int, Entry]) -> MeasureExplanation:
+def _describe_measure(name: str, explanation: Explanation, entries: Mapping[int, Entry]) -> MeasureExplanation:
     is_share = name != "points" and MEASURES[name].is_percentage
     # The last term of a ratio is the whole, whose note is shown beside the number.
-    terms = found.terms[:-1] if found.rule == "ratio" else found.terms
-    last_note = found.terms[-1].note if found.rule == "ratio" else ""
+    terms = explanation.terms[:-1] if explanation.rule == "ratio" else explanation.terms
+    last_note = explanation.terms[-1].note if explanation.rule == "ratio" else ""
     return MeasureExplanation(
         key=name,
         name=str(TIEBREAKERS[name]) if name != "points" else _("Points"),
-        number=_show(found.value, is_share) + (f", {TERM_NOTES[last_note]}" if last_note else ""),
-        rule=str(MEASURE_RULES[found.rule]),
-        terms=tuple(_describe_term(term, found.rule, is_share, entries) for term in terms),
+        number=_show(explanation.value, is_share) + (f", {TERM_NOTES[last_note]}" if last_note else ""),
+        rule=str(MEASURE_RULES[explanation.rule]),
+        terms=tuple(_describe_term(term, explanation.rule, is_share, entries) for term in terms),
     )
 
 

@@ -15,13 +15,13 @@ def show_sheets(request: HttpRequest, slug: str) -> HttpResponse:
     For judges and organizers. The sheets come in pages; the entries without a deck follow after the last sheet.
     """
     page = open_event_page(request, slug, "judge")
-    found, only = find_sheets(page.event), read_whole(request.GET.get("entry", ""))
-    listed = [entry_id for entry_id in (*found.with_deck, *found.without_deck) if only in (None, entry_id)]
-    pages, have_sheets = make_entry_pages(page, listed), set(found.with_deck)
+    sheets, only = find_sheets(page.event), read_whole(request.GET.get("entry", ""))
+    listed = [entry_id for entry_id in (*sheets.with_deck, *sheets.without_deck) if only in (None, entry_id)]
+    pages, have_sheets = make_entry_pages(page, listed), set(sheets.with_deck)
     return page.render(
         "submissions/sheets.html",
         pages=pages,
-        has_sheets=bool(found.with_deck),
+        has_sheets=bool(sheets.with_deck),
         sheets=load_sheets(page.event, [entry_id for entry_id in pages.page if entry_id in have_sheets]),
         entries_without_deck=load_in_order(page.event, [key for key in pages.page if key not in have_sheets]),
     )

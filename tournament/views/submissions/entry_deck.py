@@ -23,7 +23,6 @@ from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.parsing import require_whole
 from tournament.views.submissions.forms import DeckLockForm, make_local_time, read_moment
 from web.downloads import download_response
-from web.errors.statuses import find_status
 
 if TYPE_CHECKING:
     from tournament.models import Entry
@@ -71,7 +70,7 @@ def settle(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
     try:
         settle_line(entry=entry, seen=require_whole(request.POST.get("seen", "")), actor=page.user, **decided)
     except Refused as refused:
-        return _show(page, entry, status=find_status(refused), problems=refused.problems, typed=typed)
+        return _show(page, entry, refused=refused, typed=typed)
     return redirect("event-entry-deck", slug, entry_id)
 
 

@@ -26,8 +26,8 @@ def check_year(at: datetime) -> None:
 
 
 def _moment_field(label: Any, help_text: Any = "") -> forms.DateTimeField:
-    shown = forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
-    return forms.DateTimeField(label=label, widget=shown, required=False, help_text=help_text, validators=[check_year])
+    widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
+    return forms.DateTimeField(label=label, widget=widget, required=False, help_text=help_text, validators=[check_year])
 
 
 class DeckSettingsForm(forms.Form):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -28,7 +28,6 @@ from tournament.submissions.words import describe_submission
 from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.parsing import read_whole
 from web.downloads import download_response
-from web.errors.statuses import find_status
 from web.expensive_work import expensive_work
 
 if TYPE_CHECKING:
@@ -71,15 +70,10 @@ def deck_fragment(request: HttpRequest, slug: str) -> HttpResponse:
     """Return the verdict of a typed text and whether the text is submitted, as a fragment."""
     page = open_event_page(request, slug)
     entry = require_own_entry(page.event, require_person(request))
-    text = read_posted_list(request)
-    verdict = check_event_deck(event=page.event, text=text, rules=page.rules, entry=entry)
-    context = {**make_editor_context(page), "text": text, "verdict": verdict, **_submission_context(page, entry, text)}
-    decided = list_decided_lines(entry, verdict, page.rules)
-    return render(
-        request,
-        "tournament/submissions/_deck_fragment.html",
-        {**context, "event": page.event, "entry": entry, "decided": decided},
-    )
+    context = _check_typed_list(page, entry)
+    decided = list_decided_lines(entry, context["verdict"], page.rules)
+    context |= {"event": page.event, "entry": entry, "decided": decided}
+    return render(request, "tournament/submissions/_deck_fragment.html", context)
 
 
 @require_POST
@@ -89,10 +83,13 @@ def apply_suggestion(request: HttpRequest, slug: str) -> HttpResponse:
     """Return the editor after replacing a line by the chosen suggestion."""
     page = open_event_page(request, slug)
     entry = require_own_entry(page.event, require_person(request))
-    text = read_posted_list(request)
+    return render(request, "decks/_taken.html", _check_typed_list(page, entry))
+
+
+def _check_typed_list(page: EventPage, entry: Entry) -> dict[str, Any]:
+    text = read_posted_list(page.request)
     verdict = check_event_deck(event=page.event, text=text, rules=page.rules, entry=entry)
-    context = {**make_editor_context(page), "text": text, "verdict": verdict, **_submission_context(page, entry, text)}
-    return render(request, "decks/_taken.html", context)
+    return {**make_editor_context(page), "text": text, "verdict": verdict, **_submission_context(page, entry, text)}
 
 
 def tell_what_was_handed_in(request: HttpRequest, version: DeckVersion) -> None:
@@ -142,7 +139,7 @@ def _initial_text(page: EventPage, entry: Entry) -> str:
     return saved.text if saved else submitted
 
 
-def make_editor_context(page: EventPage) -> dict[str, object]:
+def make_editor_context(page: EventPage) -> dict[str, Any]:
     """Return the template context that lets the editor check by the event's rules."""
     return {
         "judged_by": page.rules.format,
@@ -151,7 +148,7 @@ def make_editor_context(page: EventPage) -> dict[str, object]:
     }
 
 
-def _submission_context(page: EventPage, entry: Entry, text: str) -> dict[str, object]:
+def _submission_context(page: EventPage, entry: Entry, text: str) -> dict[str, Any]:
     """Return why the deck is locked (or None), the current submission, and whether the text differs from it."""
     submission = find_submission(entry)
     is_changed = submission is None or text != submission.deck_version.text
@@ -168,11 +165,9 @@ def _show(
 ) -> HttpResponse:
     judged = judge_entry_deck(entry, page.event, page.rules)
     verdict, unreadable = _check_text(page, entry, text, judged)
-    reason = refused or unreadable
     return page.render(
         "submissions/my_deck.html",
-        status=find_status(reason) if reason else 200,
-        problems=reason.problems if reason else (),
+        refused=refused or unreadable,
         entry=entry,
         text=text,
         is_typed=page.request.method == "POST" or "from" in page.request.GET,

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import Any
 
 from django.contrib import messages
+from django.forms import model_to_dict
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from problems import Problem, Refused
+from problems import Refused
 from tournament.entries.queries.name_order import load_in_order
 from tournament.rounds.queries.rounds import find_latest_round
 from tournament.submissions.queries.deadlines import read_deck_settings
@@ -22,14 +22,9 @@ from tournament.submissions.queries.verdicts import judge_decks
 from tournament.submissions.services.rules import set_deck_settings, set_house_rules, take_over_format
 from tournament.submissions.words import DECK_LIST_FILTERS
 from tournament.views.list_pages import make_entry_pages
-from tournament.views.page_context import EventPage, open_event_page
+from tournament.views.page_context import EventPage, make_action_view, open_event_page
 from tournament.views.submissions.forms import DeckSettingsForm, make_local_time, read_moment
 from tournament.views.submissions.house_form import HouseRulesForm, take_name
-from web.errors.statuses import find_status
-
-if TYPE_CHECKING:
-    from tournament.models import Entry, Event
-    from tournament.submissions.queries.verdicts import JudgedDeck
 
 
 def show_deck_rules(request: HttpRequest, slug: str) -> HttpResponse:
@@ -47,8 +42,7 @@ def write_house_rules(request: HttpRequest, slug: str) -> HttpResponse:
     try:
         set_house_rules(event=page.event, house=form.house(), actor=page.user)
     except Refused as refused:
-        left = form.put_on_fields(refused.problems)
-        return _show(page, form, problems=left, status=find_status(refused))
+        return _show(page, form, refused=refused, problems=form.put_on_fields(refused.problems))
     messages.success(request, _("The house rules are saved. Decks handed in before are judged by them, too."))
     return redirect("event-deck-rules", slug)
 
@@ -60,56 +54,38 @@ def write_deck_settings(request: HttpRequest, slug: str) -> HttpResponse:
     form = DeckSettingsForm(request.POST)
     if not form.is_valid():
         return _show(page, settings_form=form, status=422)
-    chosen = {**form.cleaned_data, "deadline": read_moment(form.cleaned_data["deadline"], page.event.zone)}
-    set_deck_settings(event=page.event, actor=page.user, **chosen)
+    settings = {**form.cleaned_data, "deadline": read_moment(form.cleaned_data["deadline"], page.event.zone)}
+    set_deck_settings(event=page.event, actor=page.user, **settings)
     messages.success(request, _("Saved."))
     return redirect("event-deck-rules", slug)
 
 
-@require_POST
-def take_over_todays_format(request: HttpRequest, slug: str) -> HttpResponse:
-    """Pin today's format, so that decks are checked by it from now on."""
-    page = open_event_page(request, slug, "organize")
-    take_over_format(event=page.event, actor=page.user)
-    return redirect("event-deck-rules", slug)
+take_over_todays_format = make_action_view(take_over_format, "event-deck-rules")
 
 
 def _show(
     page: EventPage,
     form: HouseRulesForm | None = None,
     settings_form: DeckSettingsForm | None = None,
-    problems: tuple[Problem, ...] = (),
-    status: int = 200,
+    **more: Any,
 ) -> HttpResponse:
     rules = read_event_rules(page.event)
     settings = read_deck_settings(page.event)
-    initial = {
-        "deadline": make_local_time(settings.deadline, page.event.zone),
-        "is_locked": settings.is_locked,
-        "shown_during": settings.shown_during,
-        "shown_after": settings.shown_after,
-    }
-    chosen = {"status": page.request.GET.get("decks", ""), "entry_status": page.request.GET.get("players", "")}
-    listed = filter_decks(list_decks_by_urgency(page.event), **chosen) if page.may_judge else []
+    initial = {**model_to_dict(settings), "deadline": make_local_time(settings.deadline, page.event.zone)}
+    filters = {"status": page.request.GET.get("decks", ""), "entry_status": page.request.GET.get("players", "")}
+    listed = filter_decks(list_decks_by_urgency(page.event), **filters) if page.may_judge else []
     pages = make_entry_pages(page, listed)
+    decks = judge_decks(page.event, whole=False, entry_ids=pages.page) if listed else {}
     return page.render(
         "submissions/deck_rules.html",
-        status=status,
-        problems=problems,
         rules=rules,
         pages=pages,
-        decks=_load_decks(page.event, pages.page),
-        shown_only=[DECK_LIST_FILTERS[key] for key in chosen.values() if key in DECK_LIST_FILTERS],
+        decks=[(entry, decks.get(entry.pk)) for entry in load_in_order(page.event, pages.page)],
+        shown_only=[DECK_LIST_FILTERS[key] for key in filters.values() if key in DECK_LIST_FILTERS],
         form=form or HouseRulesForm(rules),
         settings_form=settings_form or DeckSettingsForm(initial=initial),
         deck_settings=settings,
         is_fixed=page.event.is_over or find_latest_round(page.event) is not None,
         unknown=list_unknown_names(rules) if page.may_organize else [],
+        **more,
     )
-
-
-def _load_decks(event: Event, entry_ids: Iterable[int]) -> list[tuple[Entry, JudgedDeck | None]]:
-    """Return entries with their people and decks, in the order of the ids."""
-    shown = load_in_order(event, entry_ids)
-    decks = judge_decks(event, whole=False, entry_ids=[entry.pk for entry in shown]) if shown else {}
-    return [(entry, decks.get(entry.pk)) for entry in shown]

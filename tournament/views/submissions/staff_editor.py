@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -21,7 +21,6 @@ from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.parsing import require_whole
 from tournament.views.submissions.forms import DeckChangeForm
 from tournament.views.submissions.my_deck import make_editor_context, tell_what_was_handed_in
-from web.errors.statuses import find_status
 from web.expensive_work import expensive_work
 
 if TYPE_CHECKING:
@@ -97,7 +96,7 @@ def _form_of(submission: Submission | None, reason: str = "") -> DeckChangeForm:
     return DeckChangeForm(initial=initial, is_first=submission is None)
 
 
-def _context_of(page: EventPage, entry: Entry) -> dict[str, object]:
+def _context_of(page: EventPage, entry: Entry) -> dict[str, Any]:
     """Return the template context: the rules it checks by, and the address to which a chosen suggestion is posted."""
     suggestion_url = reverse("event-deck-change-take", args=[page.event.slug, entry.pk])
     return {**make_editor_context(page), "suggestion_url": suggestion_url, "for_staff": True}
@@ -120,8 +119,8 @@ def _show(
         refused = refused or unreadable
     return page.render(
         "submissions/change_deck.html",
-        status=find_status(refused) if refused else 422 if form.errors else 200,
-        problems=refused.problems if refused else (),
+        status=422 if form.errors else 200,
+        refused=refused,
         entry=entry,
         submission=submission,
         form=form,

@@ -52,13 +52,13 @@ def find_unready_notice(event: Event) -> UnreadyNotice | None:
     may_start = EventState.RUNNING in EVENT_MOVES[EventState(event.state)]
     if event.is_over or not (may_start or event.is_playing) or find_latest_round(event) is not None:
         return None
-    found = find_unready_decks(event)
-    if not found:
+    unready = find_unready_decks(event)
+    if not unready:
         return None
     return UnreadyNotice(
-        found.accepts_decks_now,
-        _groups(event, "checked_in", found.checked_in),
-        _groups(event, "registered", found.registered),
+        unready.accepts_decks_now,
+        _groups(event, "checked_in", unready.checked_in),
+        _groups(event, "registered", unready.registered),
     )
 
 

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from decks.domain.deck_lists.deck import Deck
 from decks.domain.exporting.deck_text import render_deck
+from decks.domain.parsing.several_cards import read_names_of_one_card
 from problems import Refused
 from tests.decks.calls import count_calls
 from tests.decks.lists import CATALOGUE, GAME, LEGAL_NAMES, NO_CARDS, VOCABULARY, codes, judge, parse
@@ -139,6 +140,11 @@ def test_the_parser_makes_a_limited_number_of_calls_for_any_text(sign: str, widt
     line = ("A" + sign * 20_000)[:width] + "!"
     text = "\n".join([line] * (20_000 // len(line)))
     assert count_calls(lambda: parse(text)) < MAX_CALLS_A_CHARACTER * len(text)
+
+
+def test_a_million_spaces_between_names_are_read_once() -> None:
+    """A search in 20,000 tabs took half a minute, which no count of calls shows; this one would take hours."""
+    assert read_names_of_one_card("\t" * 1_000_000, NO_CARDS) is None
 
 
 def test_the_order_of_lines_changes_neither_counts_nor_errors() -> None:

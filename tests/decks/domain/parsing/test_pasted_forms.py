@@ -2,7 +2,6 @@
 
 import pytest
 
-from decks.domain.parsing.remarks import split_serial
 from tests.decks.lists import DUEL, PRAGUE, codes, judge, judge_as, parse
 
 SWAP_PLAN = """<cockatrice_deck version="1">
@@ -138,7 +137,6 @@ def test_a_quantity_behind_a_code_is_read() -> None:
 def test_a_line_with_two_codes_is_reported() -> None:
     verdict = judge_as(DUEL, "Hrdina: Drak [A1] [B2]\nZbraň: Meč [C3]")
     assert [line.number for line in verdict.not_understood] == [1]
-    assert split_serial("Drak [A1] [B2]") == ("Drak [A1]", "B2")
 
 
 def test_a_code_in_round_brackets_is_missing_and_the_card_keeps_its_type() -> None:

@@ -149,7 +149,7 @@ def test_both_fonts_are_embedded() -> None:
     fonts = read_pdf(make_paper(lines_of(3))).pages[0]["/Resources"]["/Font"]  # type: ignore[index]
     names = {font.get_object()["/BaseFont"] for font in fonts.values()}
     files = [font.get_object()["/FontDescriptor"].get("/FontFile2") for font in fonts.values()]
-    assert {name.partition("+")[2] for name in names} == {"DejaVuSans", "DejaVuSans-Bold"}
+    assert {name.partition("+")[2] for name in names} == {"Barlow-Regular", "Barlow-SemiBold"}
     assert all(files)
 
 

@@ -14,7 +14,9 @@ from tournament.papers.layout.typeface import (
     LEADING,
     MIN,
     MIN_OF_TWO,
+    NUMBERS,
     REGULAR,
+    FittedText,
     can_print,
     fit_lines,
     fit_text,
@@ -74,7 +76,7 @@ def test_two_lines_stay_in_their_box_and_keep_all_text_that_fits(
 
 def test_long_name_breaks_where_both_lines_are_largest() -> None:
     name = "Příhodová-Šťastná Kateřina Maxmiliána z Růžodolu"
-    fitted = fit_lines(name, (150, 30), 11)
+    fitted = fit_lines(name, (120, 30), 11)
     assert fitted.lines == ["Příhodová-Šťastná Kateřina", "Maxmiliána z Růžodolu"]
     assert 11 * MIN_OF_TWO < fitted.size < 11
 
@@ -95,15 +97,26 @@ def test_single_long_word_is_cut_on_one_line() -> None:
 
 def test_fonts_come_with_their_licence() -> None:
     folder = Path(typeface.__file__).parent / "fonts"
-    assert {"DejaVuSans.ttf", "DejaVuSans-Bold.ttf", "LICENSE.txt"} <= {path.name for path in folder.iterdir()}
     assert "free of charge" in (folder / "LICENSE.txt").read_text(encoding="utf-8")
+    assert "SIL Open Font License, Version 1.1" in (folder / "OFL.txt").read_text(encoding="utf-8")
+    names = {path.stem for path in folder.glob("*.ttf")}
+    assert names == {REGULAR, BOLD, NUMBERS, "DejaVuSans", "DejaVuSans-Bold"}
 
 
-@pytest.mark.parametrize("text", ["Αλέξης Παπαδόπουλος", "Иван Щёкин", "Њего Ђукић", "Nguyễn Văn", "Łukasz Żółć"])
-def test_greek_and_cyrillic_names_are_in_the_typeface(text: str) -> None:
+@pytest.mark.parametrize(
+    "text", ["Příliš žluťoučký kůň", "Ľubomír Štúr", "Nguyễn Văn Đức", "Łukasz Żółć", "Ştefan Şerban"]
+)
+def test_latin_names_are_set_in_barlow(text: str) -> None:
     assert can_print(text)
-    for font in (REGULAR, BOLD):
-        assert set(map(ord, text)) <= set(getFont(font).face.charToGlyph)
+    assert [fit_text(text, 500, 9, font).font for font in (REGULAR, BOLD, NUMBERS)] == [REGULAR, BOLD, NUMBERS]
+
+
+@pytest.mark.parametrize("text", ["Αλέξης Παπαδόπουλος", "Иван Щёкин", "Њего Ђукић", "Иван Novák"])
+def test_a_name_with_letters_that_barlow_lacks_is_set_whole_in_dejavu(text: str) -> None:
+    assert can_print(text)
+    for font, other in ((REGULAR, "DejaVuSans"), (BOLD, "DejaVuSans-Bold"), (NUMBERS, "DejaVuSans-Bold")):
+        assert fit_text(text, 500, 9, font) == FittedText(text, 9, other)
+        assert set(map(ord, text)) <= set(getFont(other).face.charToGlyph)
 
 
 @given(st.text())

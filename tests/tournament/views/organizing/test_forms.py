@@ -15,7 +15,7 @@ from tournament.domain.event_facts import require_facts, suggest_rounds
 from tournament.organizing.services.events import make_default_settings
 from tournament.views.event.fact_labels import list_announced_facts, list_group_facts
 from tournament.views.organizing.forms import EventFactsForm, NewEventForm, PeopleForm, RoundsForm
-from tournament.views.organizing.wizard_forms import NewDecksForm, PlayForm, asks_limit, play_defaults
+from tournament.views.organizing.wizard_forms import NewDecksForm, PlayForm, is_limit_asked, play_defaults
 
 WHEN = {"name": "Liga", "starts_at": "2026-12-05T10:00", "time_zone": "Europe/Prague", "venue": ""}
 FACTS: dict[str, Any] = {name: fact.initial for name, fact in ALL_FACTS.items()} | {"player_reports": False}
@@ -49,7 +49,7 @@ def test_defaults_of_every_format_are_valid_and_unchanged_by_the_form(key: str, 
     scoring = find_formats()[key].format.scoring
     with override(language):
         typed = as_posted(play_defaults(scoring, None))
-        if asks_limit(scoring):
+        if is_limit_asked(scoring):
             typed["agreed"] = "on"
         form = PlayForm(scoring, typed)
         assert form.is_valid(), form.errors
@@ -63,7 +63,7 @@ def test_defaults_of_every_format_are_valid_and_unchanged_by_the_form(key: str, 
 
 
 def test_only_super_trooper_asks_for_the_limit() -> None:
-    asking = [key for key in KEYS if asks_limit(find_formats()[key].format.scoring)]
+    asking = [key for key in KEYS if is_limit_asked(find_formats()[key].format.scoring)]
     assert asking == ["super-trooper/standard"]
 
 

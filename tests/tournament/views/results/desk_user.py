@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from accounts.services.sign_in_links import issue_link
 from tests.builders import make_event, pair, staff_of
+from tests.tournament.views.followed_pages import QUICK_TIMERS
 from tests.tournament.views.readers import browser as client_of
 from tournament.models import Event, Match, Result
 
@@ -26,6 +27,7 @@ class DeskUser:
         settings_of_context = {"viewport": {"width": 1280, "height": 800}, "locale": "en-GB", **context}
         self.context: BrowserContext = browser.new_context(**settings_of_context)
         self.context.set_default_timeout(TIMEOUT)
+        self.context.add_init_script(QUICK_TIMERS)
         self.url, self.event = url, event
         self.sign_in(reader)
         self.page = self.context.new_page()

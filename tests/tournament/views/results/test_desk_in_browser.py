@@ -10,6 +10,7 @@ from django.utils import timezone
 from playwright.sync_api import expect
 from pytest_django.live_server_helper import LiveServer
 
+from tests.ground.nightly import at_night
 from tests.tournament.views.results.desk_user import NO_POINTS, POINTS, DeskUser, open_round, result_of
 from tournament.models import Match, Round
 
@@ -93,7 +94,7 @@ def test_escape_leaves_the_fields_and_then_the_table(open_desk: OpenDesk) -> Non
     expect(desk.page.locator(".desk-input")).to_have_value("")
 
 
-@pytest.mark.parametrize(("table", "points"), [("2", ("2", "5", "1", "3")), ("ě", ("ě", "ř", "+", "š"))])
+@pytest.mark.parametrize(("table", "points"), [at_night("2", ("2", "5", "1", "3")), ("ě", ("ě", "ř", "+", "š"))])
 def test_upper_row_of_a_czech_keyboard_types_digits(
     open_desk: OpenDesk, table: str, points: tuple[str, str, str, str]
 ) -> None:

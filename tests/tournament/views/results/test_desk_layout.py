@@ -15,7 +15,12 @@ from tournament.rounds.services.rounds import close_round, start_round
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator
 
-pytestmark = [pytest.mark.browser, pytest.mark.screen, pytest.mark.django_db(transaction=True)]
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.screen,
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.fuller_at_night,
+]
 
 
 @pytest.fixture
@@ -54,7 +59,7 @@ def test_the_desk_uses_the_width_and_the_clock_has_its_own_place(open_desk: Any)
     check_page(desk.page)
 
 
-@pytest.mark.parametrize("closed", [False, True])
+@pytest.mark.parametrize("closed", [at_night(False), True])
 def test_the_choice_of_an_end_fits_a_phone(open_desk: Any, closed: bool) -> None:
     desk = open_desk(360, closed=closed)
     for choice in desk.page.locator("[name=ended]").all():

@@ -18,6 +18,9 @@ from tournament.rounds.services.rounds import close_round
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
+NAMES_ON_PAGE = """(title) =>
+  document.querySelector("[data-board-pages]").textContent.trim() === title &&
+  [...document.querySelectorAll(".board-rows li:not([hidden]) b")].map((name) => name.innerText)"""
 NAMES = re.compile(r"<b>([^<]+)</b>")
 
 
@@ -65,8 +68,10 @@ def event(transactional_db: None) -> Event:
     return open_round(4)
 
 
-def shown_names(page: "Page") -> list[str]:
-    return page.locator(".board-rows li:not([hidden]) b").all_inner_texts()
+def names_on_page(screen: "Page", title: str) -> list[str]:
+    """Wait for a page of the screen, and return the names on it before the next one is shown."""
+    names: list[str] = screen.wait_for_function(NAMES_ON_PAGE, arg=title).json_value()
+    return names
 
 
 @pytest.mark.browser
@@ -77,10 +82,9 @@ def test_a_small_screen_turns_pages_until_every_player_was_shown(event: Event, o
     pages = screen.locator("[data-board-pages]")
     expect(pages).to_have_text(re.compile("^page 1 of [2-8]$"))
     count = int(pages.inner_text()[-1])
-    seen = shown_names(screen)
-    for number in range(2, count + 1):
-        expect(pages).to_have_text(f"page {number} of {count}")
-        seen += shown_names(screen)
+    seen = []
+    for number in range(1, count + 1):
+        seen += names_on_page(screen, f"page {number} of {count}")
     assert len(seen) == len(set(seen)) == 8
     assert screen.evaluate("() => document.documentElement.scrollHeight <= innerHeight")
 

@@ -19,7 +19,12 @@ from tournament.rounds.services.tables import fix_table, set_rooms
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-pytestmark = [pytest.mark.browser, pytest.mark.screen, pytest.mark.django_db(transaction=True)]
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.screen,
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.fuller_at_night,
+]
 
 
 @pytest.fixture

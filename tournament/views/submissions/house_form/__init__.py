@@ -3,7 +3,6 @@
 Entry point: :class:`HouseRulesForm`. An empty answer leaves the rule as the format has it.
 """
 
-from tournament.views.submissions.house_form.form import HouseRulesForm
-from tournament.views.submissions.house_form.taken_name import take_name
+from tournament.views.submissions.house_form.form import HouseRulesForm, take_name
 
 __all__ = ["HouseRulesForm", "take_name"]

@@ -44,10 +44,10 @@ def assign_to_fields(
 
 def _find_field(path: str, house: HouseRules) -> str:
     """Return the name of the field for a path such as ``rules[2].parts[0]``, "" for a rule without one."""
-    found = _RULE.match(path)
-    if not found:
+    match = _RULE.match(path)
+    if not match:
         return path
-    rule: DeckRule = house.rules[int(found["number"])]
+    rule: DeckRule = house.rules[int(match["number"])]
     if isinstance(rule, Roster):
-        return f"{rule.parts[int(found['part'] or 0)].type}_most"
+        return f"{rule.parts[int(match['part'] or 0)].type}_most"
     return _FIELDS.get(rule.code, "")

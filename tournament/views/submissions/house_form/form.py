@@ -4,15 +4,17 @@ from collections.abc import Iterable
 from typing import Any
 
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from games.house_rules.rules import HouseRules
 from problems import Problem
 from tournament.submissions.queries.rules import EventRules
+from tournament.views.submissions.house_form.answers import build_house_rules, read_initial_answers
 from tournament.views.submissions.house_form.faults import assign_to_fields
 from tournament.views.submissions.house_form.fields import list_fields
-from tournament.views.submissions.house_form.initial_answers import read_initial_answers
-from tournament.views.submissions.house_form.rules_from_answers import build_house_rules
+
+_LISTS = ("banned", "restricted", "allowed")
 
 
 class HouseRulesForm(forms.Form):
@@ -56,3 +58,15 @@ class HouseRulesForm(forms.Form):
             least, most = answers.get(name.replace("_most", "_least")), answers[name]
             if least is not None and most is not None and least > most:
                 self.add_error(name, _("The most is less than the least."))
+
+
+def take_name(posted: QueryDict) -> QueryDict:
+    """Return the posted form with the name that the reader chose; ``take`` is ``name|suggestion``, else unchanged."""
+    name, _separator, suggestion = posted.get("take", "").rpartition("|")
+    if not name:
+        return posted
+    answers = posted.copy()
+    for field in _LISTS:
+        lines = (" ".join(line.split()) for line in posted.get(field, "").splitlines())
+        answers[field] = "\n".join(suggestion if line == name else line for line in lines)
+    return answers

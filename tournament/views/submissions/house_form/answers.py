@@ -1,9 +1,10 @@
-"""Turn answers of the form into house rules. Entry point: :func:`build_house_rules`.
+"""House rules as answers of the form, and answers as house rules.
 
 Rules without a question in the form, such as cards of one affiliation only, stay as they were set by the API.
+Entry points: :func:`read_initial_answers`, :func:`build_house_rules`.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -21,6 +22,7 @@ from games.construction import (
     RestrictedCards,
     RestrictedCopies,
     Roster,
+    RosterPart,
     SideboardSize,
 )
 from games.formats.edition import find_subject
@@ -40,6 +42,51 @@ _SUBJECTS = {
     "pool": ("card_pool",),
     "never": ("affiliations",),
 }
+# The answers that say what a rule says, by its class.
+_ANSWERS: dict[type, Callable[[Any, EventRules], Answers]] = {
+    DeckSize: lambda rule, _rules: {"deck_cards": rule.at_least},
+    MaxCopies: lambda rule, _rules: {"copies": rule.number},
+    LeastOfType: lambda rule, _rules: {"least_number": rule.number, "least_type": rule.type},
+    NoSideboard: lambda _rule, _rules: {"sideboard": "none"},
+    SideboardSize: lambda rule, _rules: {"sideboard": "up_to", "sideboard_cards": rule.size},
+    ExactSideboard: lambda rule, _rules: {"sideboard": "exact", "sideboard_cards": rule.size},
+    BannedCards: lambda rule, _rules: {"banned": _join_names(rule.cards)},
+    RestrictedCards: lambda rule, _rules: {"restricted_way": "together", **_read_restricted(rule)},
+    RestrictedCopies: lambda rule, _rules: {"restricted_way": "each", **_read_restricted(rule)},
+    CardPool: lambda rule, _rules: {"pool": rule.released_in},
+    Affiliations: lambda rule, rules: {
+        "never": [str(index) for index, each in enumerate(rules.game.affiliations) if each in rule.forbidden]
+    },
+    Roster: lambda rule, _rules: {
+        **{f"{part.type}_least": part.at_least for part in rule.parts},
+        **{f"{part.type}_most": part.at_most for part in rule.parts},
+    },
+}
+
+
+def read_initial_answers(rules: EventRules) -> Answers:
+    """Return the initial values of the form for the current house rules.
+
+    Of two minimums the form shows the first. A rule without a question in the form gives no value.
+    """
+    answers: Answers = {"allowed": "\n".join(rules.house.allowed), "armies": str(rules.house.armies or 1)}
+    for rule in reversed(rules.house.rules):
+        if type(rule) in _ANSWERS:
+            answers |= _ANSWERS[type(rule)](rule, rules)
+    if "at_least" in rules.house.without:
+        removed = next((rule for rule in rules.pinned.rules if isinstance(rule, LeastOfType)), None)
+        answers |= {"least_number": 0, "least_type": removed.type if removed else ""}
+    if "card_pool" in rules.house.without:
+        answers["pool"] = "any"
+    return answers
+
+
+def _read_restricted(rule: RestrictedCards | RestrictedCopies) -> Answers:
+    return {"restricted": _join_names(rule.cards), "restricted_number": rule.number}
+
+
+def _join_names(cards: tuple[ListedCard, ...]) -> str:
+    return "\n".join(card.card for card in cards)
 
 
 def build_house_rules(answers: Answers, rules: EventRules) -> HouseRules:
@@ -85,8 +132,7 @@ def _answered_rules(answers: Answers, rules: EventRules) -> Iterable[DeckRule]:
     if answers.get("least_number"):
         card_type = rules.game.types_by_key[answers["least_type"]]
         yield LeastOfType(answers["least_number"], card_type.key, card_type.after_number)
-    yield from _sideboard_rules(answers)
-    yield from _card_list_rules(answers)
+    yield from _sideboard_and_list_rules(answers)
     if answers.get("pool") in LANGUAGES:
         yield CardPool(answers["pool"], LANGUAGES[answers["pool"]])
     if answers.get("never"):
@@ -94,7 +140,7 @@ def _answered_rules(answers: Answers, rules: EventRules) -> Iterable[DeckRule]:
     yield from _roster_rules(answers, rules)
 
 
-def _sideboard_rules(answers: Answers) -> Iterable[DeckRule]:
+def _sideboard_and_list_rules(answers: Answers) -> Iterable[DeckRule]:
     match answers.get("sideboard", ""):
         case "none":
             yield NoSideboard()
@@ -102,9 +148,6 @@ def _sideboard_rules(answers: Answers) -> Iterable[DeckRule]:
             yield SideboardSize(answers["sideboard_cards"])
         case "exact":
             yield ExactSideboard(answers["sideboard_cards"])
-
-
-def _card_list_rules(answers: Answers) -> Iterable[DeckRule]:
     if cards := _cards(answers.get("banned", "")):
         yield BannedCards(cards)
     if cards := _cards(answers.get("restricted", "")):
@@ -115,20 +158,12 @@ def _card_list_rules(answers: Answers) -> Iterable[DeckRule]:
 def _roster_rules(answers: Answers, rules: EventRules) -> Iterable[DeckRule]:
     for rule in rules.pinned.rules:
         if isinstance(rule, Roster) and _roster_subjects(answers):
-            yield Roster(
-                tuple(
-                    replace(
-                        part,
-                        at_least=_or(answers.get(f"{part.type}_least"), part.at_least),
-                        at_most=_or(answers.get(f"{part.type}_most"), part.at_most),
-                    )
-                    for part in rule.parts
-                )
-            )
+            yield Roster(tuple(_answer_part(part, answers) for part in rule.parts))
 
 
-def _or(number: int | None, default: int) -> int:
-    return default if number is None else number
+def _answer_part(part: RosterPart, answers: Answers) -> RosterPart:
+    limits = {"at_least": answers.get(f"{part.type}_least"), "at_most": answers.get(f"{part.type}_most")}
+    return replace(part, **{name: number for name, number in limits.items() if number is not None})
 
 
 def _names(text: str) -> list[str]:

@@ -1,6 +1,6 @@
-"""Computing from the rows of an event before it is locked. Entry point: :func:`lock_after_computing`.
+"""The lock of an event that a write takes first, with the refusals that many writes share.
 
-Pairing and counting take most of the time of a write; other writes of the event wait only for what is left.
+Pairing and counting take most of the time of a write; :func:`lock_after_computing` lets others wait only for the rest.
 """
 
 from collections.abc import Callable, Iterator
@@ -9,10 +9,26 @@ from typing import TypeVar
 
 from django.db import transaction
 
+from problems import refuse
 from tournament.event.queries.events import read_revisions
 from tournament.models import Event
 
 T = TypeVar("T")
+
+
+def lock_unfinished_event(event_id: int) -> Event:
+    """Lock and return an event whose entries still change. Raises Refused event_over."""
+    locked = Event.objects.select_for_update().get(pk=event_id)
+    if locked.is_over:
+        refuse("event_over")
+    return locked
+
+
+def require_in_play(event: Event) -> Event:
+    """Return an event in which rounds are paired and results entered. Raises Refused event_not_running."""
+    if not event.is_playing:
+        refuse("event_not_running", state=event.state)
+    return event
 
 
 @contextmanager
