@@ -43,7 +43,7 @@ class ListedRound:
         """The class of the square on the line: the round that is played is the largest, planned ones are hollow."""
         if self.summary is None or self.summary.round.state == "draft":
             return "rest"
-        return "peak" if self.summary.round.takes_results else ""
+        return "peak" if self.summary.round.can_take_results else ""
 
 
 def _list_day(event: Event, rounds: Sequence[Round]) -> list[ListedRound]:

@@ -7,7 +7,8 @@ import pytest
 
 from engine.draw_of_lots import seed_hash
 from engine.json_io.event_settings import match_format_of, read_policy_settings
-from engine.verification import read_record, verify
+from engine.verification.file import read_record
+from engine.verification.run import verify
 from ledger.models import Action
 from tests.builders import entries, make_event, organizer_of, pair, play_round
 from tests.refusals import refused
