@@ -91,8 +91,8 @@ def find_differences(event: Event, on_progress: OnProgress | None = None) -> tup
 
 def list_published_changes(event: Event) -> list[Deviation]:
     """Return the manual changes of published rounds in their order."""
-    shown = Deviation.objects.filter(round__event=event).exclude(round__state=Round.State.DRAFT)
-    return list(shown.select_related("round__event", "by").order_by("round__number", "id"))
+    visible = Deviation.objects.filter(round__event=event).exclude(round__state=Round.State.DRAFT)
+    return list(visible.select_related("round__event", "by").order_by("round__number", "id"))
 
 
 def find_shown_hash(event: Event) -> str:

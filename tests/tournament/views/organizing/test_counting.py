@@ -44,7 +44,7 @@ def send_form(event: Event, reader: str = "organizer", **more: str) -> Any:
 def test_counting_is_shown_to_all_and_changed_by_organizers(reader: str, language: str) -> None:
     event = make_event(2)
     for path in ("counting/", "verification/"):
-        assert ('<form method="post" class="stack' in read_page(event, path, reader, language)) == (
+        assert ('<form id="counting" method="post"' in read_page(event, path, reader, language)) == (
             reader == "organizer" and path == "counting/"
         )
     expected = {"organizer": 302, "nobody": 401}.get(reader, 403)
