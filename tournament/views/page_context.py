@@ -62,7 +62,7 @@ class EventPage:
         """Return true if the reader can enter the event, or return to it after dropping."""
         if self.entry is not None:
             return can_return(self.event, self.entry)
-        return self.event.takes_entries
+        return self.event.can_take_entries
 
     @cached_property
     def occupancy(self) -> Occupancy:

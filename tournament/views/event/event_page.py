@@ -108,5 +108,5 @@ def _round_steps(event: Event) -> list[ProgressStep]:
             continue
         begun = round_.started_at or round_.published_at
         note = formats.time_format(timezone.localtime(begun, event.zone), "H:i") if begun else ""
-        steps.append(ProgressStep("now" if round_.takes_results else "done", name, note))
+        steps.append(ProgressStep("now" if round_.can_take_results else "done", name, note))
     return steps

@@ -21,14 +21,14 @@ from tournament.rounds.queries.draft_changes import find_draft_changes
 from tournament.rounds.queries.manual_changes import (
     can_be_repaired,
     find_open_changes,
+    is_repaired,
     list_dropped_players,
     names_of,
-    was_repaired,
 )
 from tournament.rounds.queries.rounds import (
     find_pairs_met_before,
     find_unseated_entries,
-    had_bye_before,
+    has_had_bye,
     list_paired_no_shows,
     list_seated_matches,
 )
@@ -120,7 +120,7 @@ def _describe_engine_report(round_: Round) -> Iterator[Check]:
     for reason in report.get("reasons", []):
         params = {name: _replace_ids(value, names) for name, value in reason["params"].items()}
         yield Check("warn", say(Problem(reason["code"], params)))
-    if was_repaired(round_):
+    if is_repaired(round_):
         yield Check("ok", _("The affected players were paired again as well as the remaining matches allow."))
     elif report.get("optimal"):
         sentence = _("No better pairing exists: sum of squared differences %(cost)s, bound %(bound)s.")
@@ -135,7 +135,7 @@ def _check_seating(round_: Round) -> Iterator[Check]:
     pairs = [pair for match in matches for pair in combinations(match.entries, 2)]
     rematches = [pair for pair in pairs if frozenset(pair) in met]
     byes = [match.entries[0] for match in matches if match.table is None]
-    second_byes = [entry for entry in byes if had_bye_before(round_, entry)]
+    second_byes = [entry for entry in byes if has_had_bye(round_, entry)]
     names = names_of(round_.event, {*second_byes, *(entry for pair in rematches for entry in pair)})
     if not rematches:
         yield Check("ok", _("There are no rematches."))
