@@ -40,12 +40,12 @@ def runs_on_postgres(item: pytest.Item) -> bool:
 
     At night: all that may reach the database, but pages and what scripts do in a browser, which do not depend on it.
     For a change: those that may differ there. Their folder or file says so, they commit, expect an error of the
-    database, need a PostgreSQL, or are marked ``both_databases``. All other statements are those that
-    `tests/test_every_page.py` and `tests/tournament/writes/test_order_of_locks.py` send there, so marked.
+    database, need a PostgreSQL, or are marked ``both_databases`` or ``first_on_postgres``. All other statements are
+    those that `tests/test_every_page.py` and `tests/tournament/writes/test_order_of_locks.py` send there.
     """
     if any(item.get_closest_marker(name) for name in ("screen", "own_database")) or not may_reach_database(item):
         return False
-    is_marked = any(item.get_closest_marker(name) for name in ("both_databases", "postgres"))
+    is_marked = any(item.get_closest_marker(name) for name in ("both_databases", "first_on_postgres", "postgres"))
     if nightly.IS_NIGHT:
         return is_marked or "views" not in item.path.parts
     if item.get_closest_marker("nightly"):

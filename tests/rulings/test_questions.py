@@ -9,7 +9,7 @@ from games.registry import find_games, read_shipped_cards
 from games.rulings.reader import read_shipped_rulings
 from rulings.queries.search import search_rulings
 from tests.decks.lists import CATALOGUE
-from tests.ground.nightly import IS_NIGHT
+from tests.ground.nightly import IS_NIGHT, sampled
 from tests.rulings.search_data import ShippedCollection
 from tests.rulings.search_quality import QUESTIONS, SETS, Question, add_typing_error, rate
 
@@ -157,7 +157,7 @@ def test_the_sets_have_enough_questions_of_each_language_and_game() -> None:
     assert sum(question.language == "en" for question in questions_of_set("later")) == 50
 
 
-@pytest.mark.parametrize("name", SETS)
+@pytest.mark.parametrize("name", sampled(SETS, every=3))
 def test_rates_with_typing_errors_do_not_fall(shipped: ShippedCollection, name: str) -> None:
     chance = Random("překlepy")
     mistyped_texts = {question.id: add_typing_error(question.text, chance) for question in QUESTIONS}

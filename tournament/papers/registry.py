@@ -19,9 +19,9 @@ from tournament.papers.content.rounds import (
 )
 from tournament.papers.content.slips import SLIPS_TITLE
 from tournament.papers.content.standings import make_standings_paper
+from tournament.ranking.queries.counted_standings import list_closed_rounds
 from tournament.rounds.queries.rounds import list_rounds_with_pairings, list_rounds_with_pairings_or_draft
 from tournament.standings.queries.round_names import RoundTitle
-from tournament.standings.queries.standings import list_rounds_with_standings
 from tournament.standings.words import STANDINGS_TITLE
 
 _MAKE = _("Make the PDF")
@@ -65,7 +65,7 @@ PAPERS = {
         _("Standings"),
         STANDINGS_TITLE,
         make_standings_paper,
-        list_rounds_with_standings,
+        list_closed_rounds,
         button=_("Standings as PDF"),
         unknown_round="standings_unknown",
     ),

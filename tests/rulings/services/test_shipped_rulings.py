@@ -160,6 +160,7 @@ def test_rebuilding_the_index_restores_it() -> None:
     assert 999_999 not in find_entries([["wgolem"]]).entries
 
 
+@pytest.mark.nightly
 def test_a_newer_analyzer_rebuilds_the_index() -> None:
     SearchState.objects.update(analyzer="older")
     SearchEntry.objects.filter(ruling_id="PP11-K016").update(weights={})
