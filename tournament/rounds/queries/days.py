@@ -29,8 +29,8 @@ def summarize_rounds(rounds: Sequence[Round]) -> list[RoundSummary]:
         round_id: (tables, results, first)
         for round_id, tables, results, first in matches.order_by()
         .values("round")
-        .annotate(tables=Count("pk"), results=Count("result"), first=Min("table"))
-        .values_list("round", "tables", "results", "first")
+        .annotate(tables=Count("pk"), reported=Count("result"), first=Min("table"))
+        .values_list("round", "tables", "reported", "first")
     }
     first_tables = {first for _tables, _results, first in counts.values()}
     top = {(match.round_id, match.table): match for match in prefetch_seats(matches.filter(table__in=first_tables))}
