@@ -1,4 +1,4 @@
-# One command on a fresh machine with nothing but python3 (3.11 or newer). Uses uv where it is on the PATH, else venv and pip.
+# One command on a fresh machine with nothing but python3 (3.11 or newer). Uses uv: from the PATH, else from PyPI, else pip.
 #   make run     installs what is missing, migrates and serves on http://127.0.0.1:8000 (HOST and PORT are honoured)
 #   make test    installs what the tests need and runs those of a change, with the percentage done
 #   make nightly  runs .ci/nightly: what takes longer, some two hours
@@ -18,8 +18,10 @@ digest = $(shell cksum < $(1).txt | tr -d ' ')
 mark = .venv/installed-$(1)-$(call digest,$(1))
 
 run: $(call mark,requirements)
+	@echo 'Preparing the database, the first time up to a minute ...'
 	@$(BIN)/python manage.py migrate --verbosity 0
 	@$(BIN)/python manage.py load_sample
+	@echo 'Starting ...'
 	@exec $(BIN)/python manage.py serve
 
 # Three test processes for two cores: many tests wait for a service or a browser.
@@ -46,12 +48,11 @@ pictures: $(call mark,requirements-dev)
 
 # The peers are installed for the bench alone, from a short list without hashes.
 bench: $(call mark,requirements)
-	@if command -v uv > /dev/null; then uv pip install --quiet --python $(BIN)/python -r requirements-bench.in; \
-	  else $(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-bench.in; fi
+	@$(call install,-r requirements-bench.in)
 	@$(BIN)/python -m benchmarks
 
 requirements:
-	@for list in requirements requirements-engine requirements-dev; do \
+	@for list in requirements requirements-engine requirements-dev requirements-uv; do \
 	  uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links \
 	    --no-header $$list.in --output-file $$list.txt || exit 1; done
 
@@ -62,13 +63,19 @@ requirements:
 	  else '$(PYTHON)' -m venv .venv; fi
 	@touch $@
 
+# uv loads many packages at once, which takes a third of the time of pip on a slow network. Both say what they load.
+# Where PyPI has no uv for the platform, pip goes on alone.
+uv = $(or $(shell command -v uv),$(BIN)/uv)
+pip = $(BIN)/python -m pip install --disable-pip-version-check
+install = if [ -x '$(uv)' ]; then '$(uv)' pip install --python $(BIN)/python $(1); else $(pip) $(1); fi
+
 # $(1) is requirements or requirements-dev; marker files of older lists are removed.
 define installed
 $(call mark,$(1)): .venv/made
-	@echo 'Installing $(1).txt (once; needs the network) ...'
-	@if command -v uv > /dev/null; then uv pip install --quiet --python $(BIN)/python --require-hashes -r $(1).txt; else \
-	  $(BIN)/python -m pip --version > /dev/null 2>&1 || $(BIN)/python -m ensurepip > /dev/null; \
-	  $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $(1).txt; fi
+	@echo 'Installing $(1).txt, some 60 MB, once; needs the network:'
+	@if [ ! -x '$(uv)' ]; then $(BIN)/python -m pip --version > /dev/null 2>&1 || $(BIN)/python -m ensurepip > /dev/null; \
+	  $(pip) --require-hashes --only-binary :all: -r requirements-uv.txt || echo 'Without uv, this takes longer.'; fi
+	@$(call install,--require-hashes -r $(1).txt)
 	@rm -f .venv/installed-$(1)-[0-9]* && touch $$@
 endef
 $(eval $(call installed,requirements))

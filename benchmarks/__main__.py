@@ -14,7 +14,7 @@ from benchmarks.decks import decks_table
 from benchmarks.searching import rates_table, speed_tables
 from benchmarks.standings import standings_table
 from benchmarks.tables import Rows, long_events, many_events, rounds_table, sizes_table
-from engine.pairing import ENGINE
+from engine.pairing.pairing import ENGINE
 
 
 def main() -> None:

@@ -69,7 +69,7 @@ class Tally:
     """
 
     what: str
-    found: int
+    number: int
     wanted: int | str | None = None
     state: str = ""
     type_name: Bilingual | None = None

@@ -237,7 +237,7 @@ _WRITERS: dict[str, Callable[[Any], Any]] = {
 def write_canonical_json(state: State) -> str:
     """Return one text per state: sorted keys, players by id, rounds by number; clubs, countries, families numbered."""
     players = sorted(state.players, key=lambda player: str(player.id))
-    numbers: dict[str, dict[str, str]] = {}
+    numbers: dict[str, dict[str, Any]] = {}
     for kind in AFFILIATION_FIELDS:
         members = Counter(getattr(player, kind) for player in players)
         shared = [name for name, number in members.items() if name and number > 1]

@@ -192,7 +192,8 @@ def test_a_case_runs_in_one_language_for_a_change_and_in_the_other_at_night(
     request: pytest.FixtureRequest, language: str, number: int
 ) -> None:
     name = request.node.originalname
-    collected = [item.callspec.params for item in request.session.items if getattr(item, "originalname", "") == name]
+    functions = [item for item in request.session.items if isinstance(item, pytest.Function)]
+    collected = [function.callspec.params for function in functions if function.originalname == name]
     assert [case["language"] for case in collected if case["number"] == number] == [language]
 
 

@@ -45,7 +45,7 @@ def questions_of_set(name: str) -> list[Question]:
 @cache
 def find_on_database(text: str) -> list[str]:
     """Return the first three rulings. Two tests ask every question, and no test of this file changes a row."""
-    return [hit.ruling.pk for hit in search_rulings(text, limit=3).found]
+    return [hit.ruling.pk for hit in search_rulings(text, limit=3).results]
 
 
 @pytest.mark.parametrize("name", sampled(SETS, every=2))
@@ -95,7 +95,7 @@ def test_rates_on_this_database_do_not_fall(db: None, name: str) -> None:
 )
 @pytest.mark.both_databases
 def test_fixed_questions_find_their_ruling_first(db: None, question: str, right: str) -> None:
-    assert search_rulings(question).found[0].ruling.pk == right
+    assert search_rulings(question).results[0].ruling.pk == right
 
 
 def test_the_english_name_of_a_card_finds_its_rulings(shipped: ShippedCollection) -> None:
@@ -121,7 +121,7 @@ def test_a_nickname_that_the_check_understands_finds_rulings_about_its_card(db: 
     card = CATALOGUE.meaning_of(nickname.strip("?")).card
     assert card is not None
     answer = search_rulings(nickname)
-    assert card.name in {row.name for found in answer.found[:3] for row in found.ruling.cards.all()}
+    assert card.name in {row.name for found in answer.results[:3] for row in found.ruling.cards.all()}
     assert answer.fits_well
 
 

@@ -41,7 +41,10 @@ def test_the_service_runs_from_a_fresh_clone_and_then_without_a_network(tmp_path
     clone = shutil.copytree(ROOT, tmp_path / "kartel", ignore=NOT_CLONED)
     first = make_run(clone)
     assert first.returncode == 0, first.stdout + first.stderr
-    assert "Installing requirements.txt" in first.stdout
+    for step in ("Installing requirements.txt", "Preparing the database", "Making a sample event", "Starting"):
+        assert step in first.stdout
+    assert "ownload" in first.stdout + first.stderr, "packages are named while they load"
+    assert (clone / ".venv/bin/uv").exists() or shutil.which("uv"), "uv loads the packages"
     assert "/account/link/" in first.stdout
     offline = WITHOUT_NETWORK if can_unshare() else []
     second = make_run(clone, *offline, **DEAD_PROXY_VARIABLES)

@@ -74,7 +74,6 @@ class Catalogue:
         return None if self._is_no_name(name) else self._by_name.get(self._find_known_name(name))
 
     def find_by_key(self, key: str) -> Card | None:
-        """Return the card with this key, None for an unknown one."""
         return self._by_key.get(key)
 
     def meaning_of(self, name: str) -> Meaning:
@@ -88,7 +87,6 @@ class Catalogue:
         return bool(self.meaning_of(name).cards)
 
     def __contains__(self, name: object) -> bool:
-        """Support ``name in catalogue``."""
         return isinstance(name, str) and self.has_card(name)
 
     def names_of(self, card: Card) -> frozenset[str]:

@@ -51,7 +51,6 @@ class CardImportPlan:
 
     @property
     def changed(self) -> tuple[CardImportChange, ...]:
-        """Return the changes of known cards."""
         return tuple(change for change in self.changes if change.before is not None)
 
 
@@ -225,7 +224,6 @@ class _Planner:
         )
 
     def _read_values(self, row: ImportedRow) -> dict[str, str]:
-        """Return the printed values that a row states."""
         read = {value.key: value.read(row.first(value.key)) for value in self.game.printed_values}
         return {key: value for key, value in read.items() if value}
 

@@ -83,9 +83,10 @@ def weigh_readings(
     if not any(problem.code in _SIZE_CODES for problem in weighed):
         weighed += _describe_other_size(deciding, parts)
     tried = [at for at, choice in enumerate(deciding) if choice.is_open][:_MAX_DESCRIBED]
-    decisive = [at for at in tried if _is_decisive(at, deciding, counted, parts)] or tried
+    # The readings of these alone change the result, all others as they were counted.
+    decisive = [at for at in tried if len(_judge([*counted[:at], deciding[at], *counted[at + 1 :]], parts)) > 1]
     named = {line for problem in weighed if problem.code == "type_missing" for line in problem.lines}
-    return _name_lines(weighed, [deciding[at] for at in decisive], deck, named)
+    return _name_lines(weighed, [deciding[at] for at in decisive or tried], deck, named)
 
 
 def _find_choices(deck: Deck, view: DeckView, types: list[str]) -> Iterator[_Choice]:
@@ -157,11 +158,6 @@ def _add(state: _State, count: _Count, parts: Sequence[RosterPart]) -> _State:
 
 def _is_right(state: _State, parts: Sequence[RosterPart]) -> bool:
     return all(part.at_least <= number <= part.at_most for number, part in zip(state, parts, strict=True))
-
-
-def _is_decisive(at: int, choices: list[_Choice], counted: list[_Choice], parts: Sequence[RosterPart]) -> bool:
-    """Return true if the readings of one choice alone change the result; all others are as they were counted."""
-    return len(_judge([*counted[:at], choices[at], *counted[at + 1 :]], parts)) > 1
 
 
 def _describe_other_size(choices: Sequence[_Choice], parts: Sequence[RosterPart]) -> list[Problem]:

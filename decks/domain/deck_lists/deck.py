@@ -90,5 +90,4 @@ class Deck:
 
     @property
     def cards(self) -> tuple[DeckLine, ...]:
-        """Return the lines that name a card."""
         return tuple(line for line in self.lines if line.kind == "card")

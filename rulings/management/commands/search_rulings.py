@@ -89,10 +89,10 @@ def _answer_text(answer: Answer, language: str) -> str:
 
     The text is 0 if no ruling is found.
     """
-    if not answer.found:
+    if not answer.results:
         return "0"
     paragraphs = []
-    for result in answer.found:
+    for result in answer.results:
         title, statement = (getattr(result.ruling, f"{name}_{language}") for name in ("title", "statement"))
         lines = [f"{result.ruling.pk}  {title}{'  (!)' if result.in_conflict else ''}", statement]
         with override(language):

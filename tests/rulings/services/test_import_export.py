@@ -82,7 +82,7 @@ def test_imported_rulings_are_found_with_contradictions_and_links(tmp_path: Path
     run_export(tmp_path)
     delete_all_rulings()
     run_import(tmp_path / "out.toml")
-    assert search_rulings("golem cerne symetrie").found[0].ruling.pk == "PP11-K016"
+    assert search_rulings("golem cerne symetrie").results[0].ruling.pk == "PP11-K016"
     assert set(Contradiction.objects.get(code="CON-01").rulings.values_list("pk", flat=True)) == {
         "PP11-G20",
         "PP11-G21",
@@ -121,7 +121,7 @@ def test_a_file_may_contain_only_one_new_ruling(tmp_path: Path) -> None:
     assert output.splitlines()[0] == "+ DOOM-7"
     assert not Ruling.objects.filter(pk="DOOM-7").exists()
     run_import(tmp_path / "more.toml")
-    assert [hit.ruling.pk for hit in search_rulings("kapybara").found] == ["DOOM-7"]
+    assert [hit.ruling.pk for hit in search_rulings("kapybara").results] == ["DOOM-7"]
     assert Action.objects.latest("pk").verb == "rulings.imported"
     assert b'id = "DOOM-7"' in run_export(tmp_path)
 

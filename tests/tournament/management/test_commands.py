@@ -40,6 +40,11 @@ def test_load_sample_prints_links_and_stores_them_readable_by_the_owner_only() -
         "Ladislav Kubát",
         "Kateřina Benešová",
     ]
+    assert re.findall(r"^(?:organizer|judge|player) +(\S+ \S+) +http", output, re.MULTILINE) == [
+        "Irena Sovová",
+        "Ladislav Kubát",
+        "Kateřina Benešová",
+    ], "each line says whose link it is"
     kept = settings.DATA_DIR / "sign-in-links.txt"
     assert kept.stat().st_mode & 0o077 == 0
     assert all(link in kept.read_text() for _person, link in links)

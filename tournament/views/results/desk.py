@@ -91,7 +91,7 @@ def _show(
         round_size=tables.pending_count + tables.decided_count,
         clock=find_clock(round_),
         open_round=newest if newest and newest != round_ and newest.state != RoundState.CLOSED else None,
-        script=describe_page(page, round_) if round_ and round_.takes_results else None,
+        script=describe_page(page, round_) if round_ and round_.can_take_results else None,
         **_form_context(page, round_, refused, refused_form),
     )
 
