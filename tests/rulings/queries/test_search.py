@@ -186,6 +186,7 @@ def test_the_index_contains_every_entry() -> None:
         assert cursor.fetchone()[0] >= SearchEntry.objects.count() == Ruling.objects.count()
 
 
+@pytest.mark.nightly
 def test_loading_an_emptied_database_clears_its_old_terms() -> None:
     Ruling.objects.all().delete()
     load_shipped_rulings()
