@@ -89,9 +89,13 @@ def pytest_collection_finish() -> None:
 
 
 @pytest.hookimpl(optionalhook=True)
-def pytest_xdist_setupnodes() -> None:
-    """Let every worker prepare its own environment before Django reads it."""
+def pytest_xdist_setupnodes(config: pytest.Config) -> None:
+    """Let every worker prepare its own environment before Django reads it. A run of all tests needs all databases."""
+    from tests.ground.prepared import prepare_beside_collecting
+
     os.environ.pop("DJANGO_SETTINGS_MODULE", None)
+    if config.args_source is pytest.Config.ArgsSource.TESTPATHS:
+        prepare_beside_collecting()
 
 
 def pytest_unconfigure() -> None:

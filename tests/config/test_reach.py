@@ -83,6 +83,18 @@ def test_a_change_runs_on_postgresql_what_is_marked(
     assert runs_on_postgres(request.node)
 
 
+@pytest.mark.django_db
+@pytest.mark.parametrize(("folder", "is_run"), [("services", True), ("views", False), ("api", False)])
+def test_a_change_runs_on_postgresql_what_a_service_refuses(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, folder: str, is_run: bool
+) -> None:
+    monkeypatch.setattr("tests.ground.nightly.IS_NIGHT", False)
+    monkeypatch.setattr(request.node, "path", request.node.path.parent / folder / "test_entries.py")
+    assert not runs_on_postgres(request.node)
+    monkeypatch.setattr(request.node, "originalname", "test_a_second_entry_is_refused")
+    assert runs_on_postgres(request.node) == is_run
+
+
 @pytest.mark.django_db(transaction=True)
 def test_a_change_runs_on_postgresql_what_commits(
     request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch

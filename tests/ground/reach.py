@@ -23,6 +23,8 @@ _FIXTURES = {"db", "django_db_setup", *_COMMITTING}
 # about the order of rows, search, locks, writes at once and writes that are sent twice.
 _DIFFERING_FOLDERS = {"queries", "ledger", "upgrade"}
 _DIFFERING_WORDS = {"order", "search", "locks", "once", "concurrent", "idempotency", "migrations"}
+# Folders of tests of what readers get; other tests named "refused" are of services that refuse within a transaction.
+_ANSWERS = {"views", "api", "papers"}
 _MARKERS = ("django_db", "service", "browser", "postgres")
 _STARTS_PROCESSES = {
     "subprocess",
@@ -64,7 +66,11 @@ def _may_differ(item: pytest.Item) -> bool:
     path = item.path.relative_to(ROOT)
     if _DIFFERING_FOLDERS & set(path.parts) or _DIFFERING_WORDS & set(path.stem.split("_")) or _commits(item):
         return True
-    values = vars(item.module).values() if isinstance(item, pytest.Function) else ()
+    if not isinstance(item, pytest.Function):
+        return False
+    if "refused" in item.originalname.split("_") and not _ANSWERS & set(path.parts):
+        return True
+    values = vars(item.module).values()
     return any(isinstance(value, type) and issubclass(value, Error) for value in values)
 
 
