@@ -75,17 +75,17 @@ class EventReader:
             return True
         return bool(self.roles & _ROLES.get(task, frozenset())) or self.is_operator
 
-    def may_see_deck(self, entry: Entry) -> bool:
+    def may_see_deck(self, entry: Entry, *, has_begun: bool | None = None) -> bool:
         """Return true if the user may read the deck of an entry now.
 
         Its player, judges and organizers may, and from the first published round on the audience that the organizer
-        chose.
+        chose; ``has_begun`` is as for :func:`find_deck_audience`.
         """
         if self.may("judge") or self.entry == entry:
             return True
         if not self.may("read"):
             return False
-        audience = find_deck_audience(self.event)
+        audience = find_deck_audience(self.event, has_begun=has_begun)
         if audience is DeckAudience.OPPONENT:
             return self.entry is not None and has_met(self.entry, entry)
         return audience is DeckAudience.PUBLIC

@@ -15,6 +15,7 @@ from accounts.permissions import can_decide_proposals, require_to_decide, requir
 from accounts.requests import require_person
 from decks.api.card_answers import CardAnswer
 from decks.domain.cards.facts import Facts, collect_facts
+from decks.domain.cards.merging import sort_names
 from decks.queries.card_history import find_facts_if_accepted, get_card_proposal, list_card_proposals
 from decks.queries.cards import find_card
 from decks.services.decisions import accept_card_proposal, reject_card_proposal
@@ -150,10 +151,7 @@ def _normalize_facts(game: str, sent: dict[str, Any], present: Facts) -> dict[st
     """
     facts = dict(sent)
     if "names" in sent:
-        order = {code: index for index, code in enumerate(find_game(game).languages)}
-        names = sorted(
-            (dict(present["names"]) | sent["names"]).items(), key=lambda name: order.get(name[0], len(order))
-        )
+        names = sort_names(dict(present["names"]) | sent["names"], find_game(game).languages)
         facts["names"] = [[code, " ".join(name.split())] for code, name in names if name.strip()]
     if "aliases" in sent:
         facts["aliases"] = list(dict.fromkeys(" ".join(alias.split()) for alias in sent["aliases"]))

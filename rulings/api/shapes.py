@@ -33,7 +33,7 @@ def shape_answer(answer: Answer, cards: Iterable[FoundCard], language: str) -> d
 def shape_found_ruling(result: FoundRuling) -> dict[str, Any]:
     """Return a ruling as lists show it; ``notes`` are ours and do not stand in its document."""
     notes = [note.as_dict() for note in result.marks.notes]
-    return {**_ruling_shape(result.ruling), "conflict": result.in_conflict, "notes": notes, "score": result.score}
+    return {**_ruling_shape(result.ruling), "conflict": result.marks.in_conflict, "notes": notes, "score": result.score}
 
 
 def shape_pair(pair: PairRulings) -> dict[str, Any]:

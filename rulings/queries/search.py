@@ -45,11 +45,6 @@ class FoundRuling:
     score: float
     marks: Marks = NO_MARKS
 
-    @property
-    def in_conflict(self) -> bool:
-        """Return true if another ruling contradicts this one."""
-        return self.marks.in_conflict
-
 
 @dataclass(frozen=True)
 class Answer:

@@ -35,7 +35,6 @@ from problems import Problem, Severity
 
 _ORDER: tuple[Severity, ...] = ("error", "doubt", "warning")
 _ORDER_IF_TO_CHECK: tuple[Severity, ...] = ("doubt", "error", "warning")
-_MAX_QUOTE_LENGTH = 100
 # A list with more unknown names than two decks have cards is of another game.
 _MAX_NAMES_WITH_SUGGESTIONS = 200
 
@@ -159,7 +158,7 @@ def _warn_of_lines(deck: Deck, breaking: frozenset[int], *, are_doubts: bool) ->
     """Warn of lines that were not understood; ``breaking`` are those that would break a rule as cards."""
     for line in deck.lines:
         if line.kind == "not_understood":
-            params = {"line": line.number, "text": line.text.strip()[:_MAX_QUOTE_LENGTH]}
+            params = {"line": line.number, "text": line.quote}
             # "???" has no letters and holds no card.
             is_doubt = line.number in breaking or (are_doubts and any(map(str.isalpha, line.text)))
             severity: Severity = "doubt" if is_doubt else "warning"

@@ -179,7 +179,7 @@ def _name_lines(problems: list[Problem], choices: list[_Choice], deck: Deck, nam
     doubts: list[Problem] = []
     for choice in choices:
         line = choice.lines[0]
-        params = {"line": line.number, "text": line.text.strip()[:_MAX_QUOTE_LENGTH]}
+        params = {"line": line.number, "text": line.quote}
         if choice.part:
             doubts.append(_describe_part(choice, deck, "doubt"))
         elif line.kind == "prose" or _NO_CARD in choice.readings[0]:
@@ -195,7 +195,7 @@ def _doubt(code: str, params: dict[str, object], line: DeckLine) -> Problem:
 
 def _describe_part(choice: _Choice, deck: Deck, severity: str) -> Problem:
     heading = next(line for line in deck.lines if line.number == choice.part)
-    params = {"line": choice.part, "text": heading.text.strip()[:_MAX_QUOTE_LENGTH], "cards": len(choice.lines)}
+    params = {"line": choice.part, "text": heading.quote, "cards": len(choice.lines)}
     lines = tuple(sorted({choice.part, *(line.number for line in choice.lines)}))
     names = tuple(line.name for line in choice.lines)
     return Problem("roster_if_played", params, "doubt" if severity == "doubt" else "warning", names, lines)

@@ -54,7 +54,7 @@ def doubt_open_lines(deck: Deck, catalogue: Catalogue) -> Problem:
     These are text that may be a card, unknown names, names that are not certain, and cards of an unknown type.
     """
     lines = [line for line in deck.lines if _is_open(line, catalogue)]
-    params = {"number": len(lines), "text": lines[0].text.strip()[:_MAX_NAME_LENGTH] if lines else ""}
+    params = {"number": len(lines), "text": lines[0].quote if lines else ""}
     return Problem("lines_decide", params, "doubt", lines=tuple(sorted({line.number for line in lines})))
 
 

@@ -8,6 +8,7 @@ Settlement = Literal["card", "no_card", "allowed", "deck", "sideboard", "not_cou
 LineKind = Literal["blank", "comment", "heading", "total", "card", "not_counted", "prose", "not_understood"]
 HeadingKind = Literal["main", "sideboard", "not_counted", "type", "neutral", "unknown"]
 
+_MAX_QUOTE_LENGTH = 100
 MAIN: Section = "main"
 SIDEBOARD: Section = "sideboard"
 
@@ -65,6 +66,11 @@ class DeckLine(NamedTuple):
     part: str = ""
     number_in_doubt: str = ""
     other_quantity: int = 0
+
+    @property
+    def quote(self) -> str:
+        """Return the text as problems quote it."""
+        return self.text.strip()[:_MAX_QUOTE_LENGTH]
 
 
 class Question(NamedTuple):

@@ -94,7 +94,7 @@ def _answer_text(answer: Answer, language: str) -> str:
     paragraphs = []
     for result in answer.results:
         title, statement = (getattr(result.ruling, f"{name}_{language}") for name in ("title", "statement"))
-        lines = [f"{result.ruling.pk}  {title}{'  (!)' if result.in_conflict else ''}", statement]
+        lines = [f"{result.ruling.pk}  {title}{'  (!)' if result.marks.in_conflict else ''}", statement]
         with override(language):
             mark = gettext("Our note, not in the document:")
         lines += [f"{mark} {note.in_language(language)}" for note in result.marks.notes]

@@ -124,7 +124,7 @@ def test_the_limit_restricts_found_but_not_count() -> None:
 
 
 def test_results_know_their_conflicts() -> None:
-    found = {hit.ruling.pk: hit.in_conflict for hit in search_rulings("bohem pozehnany pred liznutim").results}
+    found = {hit.ruling.pk: hit.marks.in_conflict for hit in search_rulings("bohem pozehnany pred liznutim").results}
     assert found["PP11-K008"]
     assert found["PP11-G21"]
     assert not all(found.values())

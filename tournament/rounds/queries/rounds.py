@@ -226,14 +226,13 @@ def find_matches_of_entries(round_: Round, entries: Collection[Entry]) -> dict[i
     return {seat.entry_id: match for match in matches for seat in match.seats.all()}
 
 
-def list_matches_of_entry(entry: Entry) -> list[Match]:
-    """Return the matches of an entry in rounds that players see, newest first."""
+def list_matches_of_entry(entry: Entry | int) -> list[Match]:
+    """Return the matches of an entry, given by itself or its id, in rounds that players see, newest first."""
     own = Match.objects.filter(seats__entry=entry).exclude(round__state=Round.State.DRAFT)
     matches = list(select_related_round(own.select_related("result")).order_by("-round__number"))
     if not matches:
         return []
-    visible = Seat.objects.filter(match__seats__entry=entry).exclude(match__round__state=Round.State.DRAFT)
-    seats = list(visible.select_related("entry").order_by("order"))
+    seats = list(Seat.objects.filter(match__in=matches).select_related("entry").order_by("order"))
     give_people([seat.entry for seat in seats])
     by_match: dict[int, list[Seat]] = defaultdict(list)
     for seat in seats:

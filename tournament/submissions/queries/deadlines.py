@@ -45,11 +45,15 @@ def is_collecting_decks(event: Event) -> bool:
     return read_deck_settings(event).deadline is not None or has_decks(event)
 
 
-def find_deck_audience(event: Event) -> DeckAudience:
-    """Return which readers may see the decks of the event now; every player sees the own deck."""
+def find_deck_audience(event: Event, *, has_begun: bool | None = None) -> DeckAudience:
+    """Return which readers may see the decks of the event now; every player sees the own deck.
+
+    ``has_begun`` says whether players see a round, where the caller has read that already.
+    """
     settings = read_deck_settings(event)
-    visible_rounds = event.rounds.exclude(state=Round.State.DRAFT).count()
-    phase = find_deck_phase(EventState(event.state), visible_rounds)
+    if has_begun is None:
+        has_begun = event.rounds.exclude(state=Round.State.DRAFT).exists()
+    phase = find_deck_phase(EventState(event.state), int(has_begun))
     return choose_audience(phase, during=DeckAudience(settings.shown_during), after=DeckAudience(settings.shown_after))
 
 
