@@ -72,7 +72,9 @@ def _convert_error(error: Exception, request: Request) -> Refused | None:
 def _field_problems(path: str, detail: Any) -> list[Problem]:
     """Return a problem for each message of DRF's nested ``detail``; ``path`` is the field that it belongs to."""
     if isinstance(detail, dict):
-        return [problem for key, part in detail.items() for problem in _field_problems(f"{path}.{key}".lstrip("."), part)]
+        return [
+            problem for key, part in detail.items() for problem in _field_problems(f"{path}.{key}".lstrip("."), part)
+        ]
     if isinstance(detail, list):
         return [problem for part in detail for problem in _field_problems(path, part)]
     return [Problem("field_invalid", {"field": path or "body", "detail": str(detail)})]

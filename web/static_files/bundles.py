@@ -27,7 +27,7 @@ BUNDLES = {
     "css/site.css": tuple(f"css/{name}.css" for name in _SHEETS),
     "js/site.js": ("django_htmx/htmx-2.min.js", *(f"js/{name}.js" for name in _SCRIPTS)),
 }
-# Sheets of BUNDLES whose rules are for paper alone.
+# Sheets of BUNDLES with rules for paper alone.
 _PAPER = {"css/print.css"}
 
 _CSS_COMMENT = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
