@@ -11,10 +11,10 @@ def report_figures(figures: Mapping[str, object], faults: Iterable[str]) -> None
     """Print figures and faults. Raises SystemExit with code 1 if there is a fault."""
     database = "PostgreSQL" if os.environ.get("DATABASE_URL", "").startswith("postgres") else "SQLite"
     machine = f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}"
-    found = list(faults)
+    all_faults = list(faults)
     lines = [f"{datetime.now(UTC):%Y-%m-%d}, {machine}, {database}"]
     lines += [f"{name}: {value}" for name, value in figures.items()]
-    lines += [f"FAULT {fault}" for fault in found]
-    lines.append(f"{len(found)} faults")
+    lines += [f"FAULT {fault}" for fault in all_faults]
+    lines.append(f"{len(all_faults)} faults")
     sys.stdout.write("\n".join(lines) + "\n")
-    raise SystemExit(1 if found else 0)
+    raise SystemExit(1 if all_faults else 0)

@@ -56,8 +56,8 @@ def list_requests(slug: str, entries: list[int]) -> dict[str, Ask]:
         return visitor.request("POST", "/api/v1/decks/check/", body, {"Content-Type": "application/json"})[0]
 
     def search(visitor: Visitor, number: int) -> int:
-        known = _WORDS.split()
-        words = [known[(number * 7 + step * 5) % len(known)] for step in range(len(known))]
+        vocabulary = _WORDS.split()
+        words = [vocabulary[(number * 7 + step * 5) % len(vocabulary)] for step in range(len(vocabulary))]
         return visitor.get(f"/rulings/?q={quote(' '.join(words))}")[0]
 
     def explain(visitor: Visitor, number: int) -> int:
@@ -93,10 +93,10 @@ def attacked(url: str, ask: Ask, cookies: Mapping[str, str]) -> Iterator[tuple[C
         yield answers, faults
     finally:
         here.send("stop")
-        found = here.recv()
+        result = here.recv()
         attacker.join()
-        answers.update(found[0])
-        faults.extend(found[1])
+        answers.update(result[0])
+        faults.extend(result[1])
 
 
 @contextmanager
@@ -256,11 +256,11 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--seconds", type=float, default=20, help="of each measurement")
     parser.add_argument("--only", default="", help="the name of one attack")
-    chosen = parser.parse_args()
+    options = parser.parse_args()
     with running_service() as service:
-        found = attack(service, seconds=chosen.seconds, players=PLAYERS, huge=HUGE, only=chosen.only)
-    faults = [f"{name}: {fault}" for name, each in found.items() for fault in (*each.faults, *each.list_slow())]
-    report_figures(found, faults)
+        figures = attack(service, seconds=options.seconds, players=PLAYERS, huge=HUGE, only=options.only)
+    faults = [f"{name}: {fault}" for name, each in figures.items() for fault in (*each.faults, *each.list_slow())]
+    report_figures(figures, faults)
 
 
 if __name__ == "__main__":

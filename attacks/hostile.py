@@ -29,13 +29,13 @@ class _HostileElements(HTMLParser):
 
     def __init__(self) -> None:
         super().__init__()
-        self.found: list[str] = []
+        self.elements: list[str] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Note an element with a tag or an attribute that no template writes."""
         names = {name for name, _value in attrs}
         if "data-zlo" in names or any(name.startswith("on") for name in names) or tag in {"font", "para"}:
-            self.found.append(f"<{tag} {sorted(names)}>")
+            self.elements.append(f"<{tag} {sorted(names)}>")
 
 
 def find_faults(kind: str, body: bytes) -> Iterator[str]:
@@ -44,7 +44,7 @@ def find_faults(kind: str, body: bytes) -> Iterator[str]:
     if kind.startswith("text/html"):
         reader = _HostileElements()
         reader.feed(text)
-        yield from reader.found
+        yield from reader.elements
         if "719178" in text or "WSGIRequest" in text:
             yield "a template tag was executed"
     elif kind.startswith("text/csv"):
@@ -60,7 +60,7 @@ def attack() -> None:
     django.setup()
     kinds: Counter[str] = Counter()
     statuses: Counter[int] = Counter()
-    shown: Counter[str] = Counter()
+    answered: Counter[str] = Counter()
     faults: list[str] = []
     with running_service() as service:
         scene: dict[str, dict[str, Any]] = json.loads(service.python("-m", "attacks.hostile_scene"))
@@ -81,9 +81,9 @@ def attack() -> None:
                     kind = visitor.headers.get("Content-Type", "").partition(";")[0]
                     statuses[status] += 1
                     kinds[kind] += 1
-                    shown[name] += status == 200
-                    found = [*find_faults(kind, body), *(["an error of the server"] if status >= 500 else [])]
-                    faults += [f"{name}, reader {number}, {address}: {fault}" for fault in found]
+                    answered[name] += status == 200
+                    page_faults = [*find_faults(kind, body), *(["an error of the server"] if status >= 500 else [])]
+                    faults += [f"{name}, reader {number}, {address}: {fault}" for fault in page_faults]
         organizer = Visitor(service.url)
         organizer.sign_in(service.new_link("irena.sovova"))
         for text in (*TEXTS.values(), "Jan\x00Novák", "Ž" * 100_000):
@@ -96,7 +96,7 @@ def attack() -> None:
             {
                 "answers": f"{statuses.total()} by status {dict(sorted(statuses.items()))}",
                 "by kind": dict(kinds.most_common()),
-                "answers 200 by text": dict(shown),
+                "answers 200 by text": dict(answered),
                 "refused when entered": {name: made["refused"] for name, made in scene.items() if made["refused"]},
             },
             faults,

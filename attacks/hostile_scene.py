@@ -79,15 +79,17 @@ class HostileEvent:
         from tests.builders import report, report_all
         from tournament.entries.services.disqualification import disqualify
         from tournament.organizing.services.events import move_event
+        from tournament.rounds.services.manual_change import ManualChange, make_change
         from tournament.rounds.services.rounds import close_round, pair_next_round, publish_round
-        from tournament.rounds.services.swaps import swap_tables
 
         text, organizer = self.text, self.organizer
         event = self.event = move_event(event=self.event, to="running", actor=organizer)
         pair_next_round(event=event, actor=organizer)
         self.attempt(
             "change",
-            lambda: swap_tables(event=event, number=1, first=1, second=9, reason=text, actor=organizer),
+            lambda: make_change(
+                event=event, number=1, change=ManualChange("tables", 1, 9), reason=text, actor=organizer
+            ),
         )
         publish_round(event=event, number=1, actor=organizer)
         report_all(event)

@@ -51,12 +51,14 @@ def list_addresses(address_values: dict[str, dict[str, Any]]) -> Iterator[str]:
             ["prague-cup-2011"] if is_format or "slug>" not in route else [*address_values, "prazsky-pohar-2026"]
         ):
             values = {**_FIXED, **address_values.get(slug, {}), "slug": slug}
-            yield "/" + _PART.sub(lambda found, values=values: str(values.get(found[1], 1)), route)  # type: ignore[misc]
+            yield "/" + _PART.sub(lambda match, values=values: str(values.get(match[1], 1)), route)  # type: ignore[misc]
             if "rounds/<int:number>/" in route and slug in address_values:
-                yield "/" + _PART.sub(lambda found: str({**values, "number": 2}.get(found[1], 1)), route)  # noqa: B023
+                yield "/" + _PART.sub(lambda match: str({**values, "number": 2}.get(match[1], 1)), route)  # noqa: B023
 
 
-def read_all(service: Service, scene: dict[str, Any], reader: str, addresses: list[str], found: dict[str, Any]) -> None:
+def read_all(
+    service: Service, scene: dict[str, Any], reader: str, addresses: list[str], record: dict[str, Any]
+) -> None:
     """Read all addresses as one reader in both languages; append faults and count statuses."""
     visitor = Visitor(service.url)
     for address in addresses:
@@ -67,16 +69,16 @@ def read_all(service: Service, scene: dict[str, Any], reader: str, addresses: li
             if reader == TOKEN:
                 headers["Authorization"] = f"Bearer {scene['token']}"
             status, body = visitor.request("GET", address, headers=headers)
-            found["statuses"][status] += 1
+            record["statuses"][status] += 1
             text = body.decode(errors="replace")
             for secret, readers in scene["may_see"].items():
-                found["shown"][secret, reader] += secret in text
+                record["shown"][secret, reader] += secret in text
                 if secret in text and reader not in readers:
-                    found["faults"].append(f"{reader} reads {secret} on {address} ({status}, {language})")
+                    record["faults"].append(f"{reader} reads {secret} on {address} ({status}, {language})")
             if status >= 500:
-                found["faults"].append(f"{reader} gets {status} on {address} ({language})")
+                record["faults"].append(f"{reader} gets {status} on {address} ({language})")
             if reader in {ANONYMOUS, "disabled"}:
-                found["status_for"][reader][address, language] = status
+                record["status_for"][reader][address, language] = status
 
 
 def attack() -> None:
@@ -87,34 +89,34 @@ def attack() -> None:
         scene = json.loads(service.python("-m", "attacks.scene"))
         addresses = list(dict.fromkeys(list_addresses(scene["address_values"])))
         readers = [ANONYMOUS, TOKEN, *scene["cookies"]]
-        found: dict[str, Any] = {
+        record: dict[str, Any] = {
             "statuses": Counter(), "shown": Counter(), "faults": [], "status_for": {ANONYMOUS: {}, "disabled": {}}
         }  # fmt: skip
         threads = [
-            threading.Thread(target=read_all, args=(service, scene, reader, addresses, found)) for reader in readers
+            threading.Thread(target=read_all, args=(service, scene, reader, addresses, record)) for reader in readers
         ]
         for thread in threads:
             thread.start()
         for thread in threads:
             thread.join()
-        faults = list(found["faults"])
+        faults = list(record["faults"])
         expected = len(readers) * len(addresses) * len(LANGUAGES)
-        if found["statuses"].total() != expected:
-            faults.append(f"{found['statuses'].total()} answers instead of {expected}")
+        if record["statuses"].total() != expected:
+            faults.append(f"{record['statuses'].total()} answers instead of {expected}")
         faults += [
-            f"disabled gets {status} on {where}, {ANONYMOUS} {found['status_for'][ANONYMOUS][where]}"
-            for where, status in found["status_for"]["disabled"].items()
-            if status != found["status_for"][ANONYMOUS].get(where)
+            f"disabled gets {status} on {where}, {ANONYMOUS} {record['status_for'][ANONYMOUS][where]}"
+            for where, status in record["status_for"]["disabled"].items()
+            if status != record["status_for"][ANONYMOUS].get(where)
         ]
         for secret, allowed in scene["may_see"].items():
             # A secret that no page shows to a reader with the right to it would prove nothing.
-            if allowed and not any(found["shown"][secret, reader] for reader in allowed):
+            if allowed and not any(record["shown"][secret, reader] for reader in allowed):
                 faults.append(f"{secret} is on no page of {allowed}")
         report_figures(
             {
-                "requests": f"{found['statuses'].total()}: {len(addresses)} addresses, {len(readers)} readers",
-                "statuses": dict(sorted(found["statuses"].items())),
-                "pages with a secret, for readers with the right": found["shown"].total() - len(found["faults"]),
+                "requests": f"{record['statuses'].total()}: {len(addresses)} addresses, {len(readers)} readers",
+                "statuses": dict(sorted(record["statuses"].items())),
+                "pages with a secret, for readers with the right": record["shown"].total() - len(record["faults"]),
             },
             faults,
         )

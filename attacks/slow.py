@@ -115,16 +115,16 @@ def attack() -> None:
     parser.add_argument("--seconds", type=float, default=4.0)
     parser.add_argument("--kinds", nargs="+", choices=KINDS, default=KINDS)
     options = parser.parse_args()
-    found: dict[str, list[tuple[Figures, Figures]]] = {kind: [] for kind in options.kinds}
+    figures: dict[str, list[tuple[Figures, Figures]]] = {kind: [] for kind in options.kinds}
     with ExitStack() as stack:
         hall = make_hall(stack.enter_context(running_service()))
         measure(hall, QUIET, 0, options.seconds)
         for _ in range(options.rounds):
             for kind in options.kinds:
                 quiet = measure(hall, QUIET, 0, options.seconds)
-                found[kind].append((quiet, measure(hall, kind, options.connections, options.seconds)))
-    faults = [f"{kind}: {fault}" for kind, pairs in found.items() for pair in pairs for fault in pair[1].faults]
-    report_figures({kind: _describe(pairs) for kind, pairs in found.items()}, faults)
+                figures[kind].append((quiet, measure(hall, kind, options.connections, options.seconds)))
+    faults = [f"{kind}: {fault}" for kind, pairs in figures.items() for pair in pairs for fault in pair[1].faults]
+    report_figures({kind: _describe(pairs) for kind, pairs in figures.items()}, faults)
 
 
 def _describe(pairs: list[tuple[Figures, Figures]]) -> str:

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
-from problems import Problem, Refused, refuse
+from problems import refuse
 
 # A quota or a limit of the size of a file is, for the reader, a full disk as well.
 _FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
@@ -50,11 +50,8 @@ def refuse_disk_errors(directory: Path) -> Iterator[None]:
         yield
     except OSError as error:
         if error.errno in _FULL:
-            raise Refused((Problem("backup_disk_full", {"directory": str(directory)}),)) from error
-        file = str(error.filename or directory)
-        raise Refused(
-            (Problem("backup_disk_failed", {"file": file, "detail": error.strerror or str(error)}),)
-        ) from error
+            refuse("backup_disk_full", directory=str(directory))
+        refuse("backup_disk_failed", file=str(error.filename or directory), detail=error.strerror or str(error))
 
 
 def require_new_file(path: Path) -> None:

@@ -60,12 +60,10 @@ def record_made(made: MadeBackup) -> None:
 
 
 def record_copy(made: MadeBackup, copy: Path) -> None:
-    """Record a finished second copy of a backup."""
     _write({"copied_at": made.made_at.isoformat(), "copy": str(copy)})
 
 
 def record_failure(problem: Problem) -> None:
-    """Record why the last attempt failed."""
     values = {"code": problem.code, "params": dict(problem.params)}
     _write({"problem": values, "failed_at": timezone.now().isoformat()})
 

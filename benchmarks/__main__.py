@@ -14,19 +14,19 @@ from benchmarks.decks import decks_table
 from benchmarks.searching import rates_table, speed_tables
 from benchmarks.standings import standings_table
 from benchmarks.tables import Rows, long_events, many_events, rounds_table, sizes_table
-from engine.pairing import ENGINE
+from engine.pairing.pairing import ENGINE
 
 
 def main() -> None:
     """Run all benchmarks. This takes about three minutes on two cores."""
-    found: dict[str, Any] = {
+    versions: dict[str, Any] = {
         "engine": ENGINE,
         "date": datetime.now(UTC).date().isoformat(),
         "machine": f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores",
         "python": platform.python_version(),
         "peers": {name: version(name) for name in ("swisspair", "rustworkx", "networkx")},
     }
-    _print("; ".join(f"{key}: {value}" for key, value in found.items()))
+    _print("; ".join(f"{key}: {value}" for key, value in versions.items()))
     tables: dict[str, Any] = {
         "sizes": _table("Milliseconds per round, by number of players (ratio: swisspair / kartel)", sizes_table()),
         "rounds": _table("200 players, round by round", rounds_table()),
@@ -47,7 +47,7 @@ def main() -> None:
     folder = Path(os.environ.get("KARTEL_DATA_DIR", "var"))
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "bench.json").write_text(
-        json.dumps({**found, "pairing": tables, "decks": decks, "standings": standings, "search": search}, indent=1)
+        json.dumps({**versions, "pairing": tables, "decks": decks, "standings": standings, "search": search}, indent=1)
     )
 
 
@@ -60,9 +60,9 @@ def _table(title: str, rows: Rows) -> Rows:
     return rows
 
 
-def _list(title: str, found: dict[str, Any]) -> None:
+def _list(title: str, values: dict[str, Any]) -> None:
     _print(f"\n{title}")
-    for key, value in found.items():
+    for key, value in values.items():
         for line in value if isinstance(value, list) else [value]:
             _print(f"  {key}: {_cell(line)}")
 

@@ -79,8 +79,8 @@ class MeasuredEvent:
 
     def summarize(self, what: str, *, target: Target | None = None, limits_wait: bool = False) -> None:
         """Add the row of all requests with a label; the target limits the median processor time, or the median wait."""
-        found = [request for request in self.organizer.requests if request.what == what]
-        self.rows.append(summary_of(what, self.players, found, target, limits_wait=limits_wait))
+        requests = [request for request in self.organizer.requests if request.what == what]
+        self.rows.append(summary_of(what, self.players, requests, target, limits_wait=limits_wait))
 
 
 def wait_for_jobs(service: Service, what: str) -> None:
@@ -156,18 +156,18 @@ def time_explanations(measured: MeasuredEvent, number: int) -> None:
     for entry, _ in measured.event.players[:5]:
         visitor.open("explanation of a number", measured.path(f"standings/?explain={entry}"))
     for what in ("first explanation of a pair", "explanation of a pair", "explanation of a number"):
-        found = [request for request in visitor.requests if request.what == what]
-        measured.rows.append(summary_of(what, measured.players, found))
+        requests = [request for request in visitor.requests if request.what == what]
+        measured.rows.append(summary_of(what, measured.players, requests))
 
 
 def results_to_type(measured: MeasuredEvent, number: int) -> Iterator[tuple[str, str]]:
     """Yield, for each table of a round without a result, its number and the revision to send with it."""
-    found = measured.service.rows(
+    rows = measured.service.rows(
         'SELECT m."table", m.revision FROM tournament_match m JOIN tournament_round r ON r.id = m.round_id '
         f"JOIN tournament_event e ON e.id = r.event_id WHERE e.slug = '{measured.event.slug}' AND r.number = {number} "
         'AND m."table" IS NOT NULL AND m.result_id IS NULL ORDER BY m."table"'
     )
-    return ((str(table), str(revision)) for table, revision in found)
+    return ((str(table), str(revision)) for table, revision in rows)
 
 
 def type_result(person: Recorder, path: str, number: int, table: str, revision: str) -> None:

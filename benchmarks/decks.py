@@ -78,14 +78,14 @@ def deck_text(catalogue: Catalogue, seed: str = "Brno") -> str:
 def misspell_names(catalogue: Catalogue, seed: str = "Ostrava") -> list[str]:
     """Return 85 names with one or two wrong letters, none of them a card."""
     chance = Random(seed)
-    found: list[str] = []
-    while len(found) < MAIN + SIDEBOARD:
+    names: list[str] = []
+    while len(names) < MAIN + SIDEBOARD:
         signs = list(chance.choice(catalogue.cards).name)
         for _ in range(2):
             signs[chance.randrange(len(signs))] = chance.choice("abcdeklmnoprstuvyz")
         if not catalogue.has_card("".join(signs)):
-            found.append("".join(signs))
-    return found
+            names.append("".join(signs))
+    return names
 
 
 def check_text(text: str, catalogue: Catalogue) -> Verdict:
@@ -137,7 +137,7 @@ def decks_table(times: int = 7) -> list[dict[str, Any]]:
     few, many = make_catalogue(), make_catalogue(MANY_CARDS)
     lists = {catalogue: (deck_text(catalogue), "\n".join(misspell_names(catalogue))) for catalogue in (few, many)}
     names = [card.name for card in few.cards[:MAIN]]
-    found = {
+    measured = {
         "verdict": fastest(lambda: check_text(lists[few][0], few), _SHORT_TIMES * times),
         "verdict_first": _time_on_new_catalogue(few, lists[few][0], times),
         "verdict_many": fastest(lambda: check_text(lists[many][0], many), _SHORT_TIMES * times),
@@ -169,7 +169,7 @@ def decks_table(times: int = 7) -> list[dict[str, Any]]:
         "facets_many": f"types, affiliations and sets of {MANY_CARDS:,} cards, once for each revision",
         "filter_many": f"filter of {MANY_CARDS:,} cards by type and status, each time",
     }
-    return [{"what": what[key], "ms": time, "limit": LIMITS[key]} for key, time in found.items()]
+    return [{"what": what[key], "ms": time, "limit": LIMITS[key]} for key, time in measured.items()]
 
 
 def _time_filters(catalogue: Catalogue, times: int) -> dict[str, float]:

@@ -48,8 +48,8 @@ def main() -> None:
     """Measure the event of the command line."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     django.setup()
-    for found in measure_desk(sys.argv[1]):
-        sys.stdout.write(json.dumps(found) + "\n")
+    for times in measure_desk(sys.argv[1]):
+        sys.stdout.write(json.dumps(times) + "\n")
 
 
 if __name__ == "__main__":

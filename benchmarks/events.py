@@ -30,16 +30,16 @@ def play_event(players: int, rounds: int, seed: str) -> Iterator[PlayerColumns]:
     )
     for _ in range(rounds):
         yield columns
-        found = pair_by_bound(columns)
-        if found is None:
+        seating = pair_by_bound(columns)
+        if seating is None:
             return
-        columns = _play_round(columns, found, chance, skill)
+        columns = _play_round(columns, seating, chance, skill)
 
 
-def _play_round(columns: PlayerColumns, found: Seating, chance: Random, skill: list[float]) -> PlayerColumns:
+def _play_round(columns: PlayerColumns, seating: Seating, chance: Random, skill: list[float]) -> PlayerColumns:
     points, byes, floated = list(columns.points), list(columns.byes), list(columns.floated)
     met = [dict(opponents) for opponents in columns.met]
-    for first, second in found.pairs:
+    for first, second in seating.pairs:
         met[first][second] = met[second][first] = columns.round
         if columns.points[first] != columns.points[second]:
             floated[first] = floated[second] = True
@@ -49,7 +49,7 @@ def _play_round(columns: PlayerColumns, found: Seating, chance: Random, skill: l
         else:
             winner = first if skill[first] + chance.gauss(0, 1) > skill[second] + chance.gauss(0, 1) else second
             points[winner] += 3
-    if found.bye is not None:
-        points[found.bye] += 3
-        byes[found.bye] += 1
+    if seating.bye is not None:
+        points[seating.bye] += 3
+        byes[seating.bye] += 1
     return replace(columns, round=columns.round + 1, points=points, byes=byes, met=met, floated=floated)

@@ -50,7 +50,7 @@ class Phone:
     page: str
     address: str = ""
     tag: str = ""
-    shown: dict[str, str] | None = None
+    revisions: dict[str, str] | None = None
     pages: int = 0
 
     async def read_page(self, port: int) -> None:
@@ -58,7 +58,7 @@ class Phone:
         text = (await _ask(port, self.page, {"Cookie": f"sessionid={self.session}", "Kartel-Follow": "1"})).body
         followed = re.search(r'data-follow="([^"]*)"\s+data-follow-address="([^"]*)"', text)
         assert followed, text[:500]
-        self.shown, self.address = json.loads(unescape(followed[1])), unescape(followed[2])
+        self.revisions, self.address = json.loads(unescape(followed[1])), unescape(followed[2])
         self.pages += 1
 
     async def ask(self, port: int) -> int:
@@ -67,7 +67,7 @@ class Phone:
         answer = await _ask(port, self.address, headers)
         if answer.status == 200:
             self.tag, now = answer.tag, json.loads(answer.body)
-            if self.shown != {part: now[part] for part in self.shown or ()}:
+            if self.revisions != {part: now[part] for part in self.revisions or ()}:
                 await self.read_page(port)
         return answer.status
 

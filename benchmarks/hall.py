@@ -199,12 +199,12 @@ def _type_results(measured: MeasuredEvent, number: int, stop: threading.Event) -
 
 def _tables(measured: MeasuredEvent, number: int) -> dict[int, int]:
     """Return the table of each entry that has one in a round."""
-    found = measured.service.rows(
+    rows = measured.service.rows(
         'SELECT s.entry_id, m."table" FROM tournament_seat s JOIN tournament_match m ON m.id = s.match_id '
         "JOIN tournament_round r ON r.id = m.round_id JOIN tournament_event e ON e.id = r.event_id "
         f"WHERE e.slug = '{measured.event.slug}' AND r.number = {number} AND m.\"table\" IS NOT NULL"
     )
-    return dict(found)
+    return dict(rows)
 
 
 def main() -> None:

@@ -61,8 +61,8 @@ def main(sizes: list[int]) -> None:
         event = make_big_event(players)
         for name, (path, is_organizer) in PAGES.items():
             user = organizer_of(event) if is_organizer else None
-            found = measure_page(f"/events/{event.slug}/{path}", user)
-            sys.stdout.write(json.dumps({"players": players, "page": name, **found}) + "\n")
+            times = measure_page(f"/events/{event.slug}/{path}", user)
+            sys.stdout.write(json.dumps({"players": players, "page": name, **times}) + "\n")
 
 
 if __name__ == "__main__":

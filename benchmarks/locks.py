@@ -148,13 +148,13 @@ def main() -> None:
     arguments.add_argument(
         "--only", nargs="+", default=(), metavar="TEXT", help="writes with this text in their address"
     )
-    chosen = arguments.parse_args()
+    options = arguments.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         os.environ["KARTEL_DATA_DIR"] = folder
         os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
         django.setup()
         _make_database()
-        over = [players for players in chosen.players if _print_size(players, chosen.only)]
+        over = [players for players in options.players if _print_size(players, options.only)]
         sys.exit(1 if over else 0)
 
 

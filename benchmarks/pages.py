@@ -53,8 +53,8 @@ def main() -> None:
     with running_service() as service:
         for language in ("cs", "en"):
             for name, (path, headers) in REQUESTS.items():
-                found = time_questions(service.port, path, {**headers, "Accept-Language": language}, texts)
-                sys.stdout.write(json.dumps({"asked": name, "language": language, **found}) + "\n")
+                times = time_questions(service.port, path, {**headers, "Accept-Language": language}, texts)
+                sys.stdout.write(json.dumps({"asked": name, "language": language, **times}) + "\n")
 
 
 if __name__ == "__main__":

@@ -16,12 +16,21 @@ from reportlab.pdfgen.canvas import Canvas
 
 from benchmarks.measure import Run, fastest, ratio
 from tournament.papers.layout.numbers import write_number, write_percentage
-from tournament.papers.layout.standings import NumberColumn, StandingLine, StandingsLabels, make_standings
+from tournament.papers.layout.paper import PageFrame
+from tournament.papers.layout.standings import NumberColumn, StandingLine, StandingsHeadings, make_standings
 from tournament.papers.layout.typeface import BOLD, REGULAR, load_typeface
 
 SIZES = (200, 1_000, 4_000, 10_000)
 COLUMNS = [NumberColumn("Soupeři\nMW %", True), NumberColumn("GW %", True), NumberColumn("Soupeři\nGW %", True)]
-LABELS = StandingsLabels("#", "Hráč", "V–R–P", "Body", "strana %(page)s z %(pages)s", "Stav k 20. 11. 2026 18:00", "cs")
+HEADINGS = StandingsHeadings("#", "Hráč", "V–R–P", "Body")
+FRAME = PageFrame(
+    title="Pohár Prahy",
+    subtitle="Pořadí po 14. kole",
+    as_of="Stav k 20. 11. 2026 18:00",
+    page="strana %(page)s z %(pages)s",
+    data_time=datetime(2026, 11, 20, 18, tzinfo=UTC),
+    language="cs",
+)
 _FIRST = ("Jiří", "Anna", "Žaneta", "Šimon", "Ondřej", "Ludmila", "Václav", "Bohumil")
 _LAST = ("Novák", "Řezníčková", "Dvořáková Horáčková", "Kučera", "Příhodová", "Ďurica", "Svoboda", "Vaněk")
 _ROWS_A_PAGE = 41
@@ -76,14 +85,7 @@ def cells_of(lines: list[StandingLine]) -> list[list[str]]:
 
 def draw_paper(lines: list[StandingLine]) -> bytes:
     """Return the paper of the standings."""
-    return make_standings(
-        event="Pohár Prahy",
-        title="Pořadí po 14. kole",
-        lines=lines,
-        columns=COLUMNS,
-        labels=LABELS,
-        data_time=datetime(2026, 11, 20, 18, tzinfo=UTC),
-    )
+    return make_standings(FRAME, HEADINGS, lines, COLUMNS)
 
 
 def draw_bare(rows: list[list[str]]) -> bytes:

@@ -38,9 +38,9 @@ def measure_played(slug: str) -> Iterator[dict[str, Any]]:
             event=event, deadline=None, is_locked=False, shown_during="staff", shown_after="public", actor=None
         )
         catalogue = get_event_catalogue(event)
-        found = count_played(event, catalogue)
+        played = count_played(event, catalogue)
         yield {
-            "what": f"counting {found.decks} decks",
+            "what": f"counting {played.decks} decks",
             "ms": round(fastest(lambda: count_played(event, catalogue), TIMES)),
         }
         client = Client()

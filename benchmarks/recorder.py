@@ -89,5 +89,5 @@ def hidden_fields(page: str, action: str) -> dict[str, str]:
 
 def attribute(tag: str, name: str) -> str:
     """Return an attribute of a tag, "" without it."""
-    found = re.search(rf"\b{name}=\"([^\"]*)\"", tag)
-    return unescape(found[1]) if found else ""
+    match = re.search(rf"\b{name}=\"([^\"]*)\"", tag)
+    return unescape(match[1]) if match else ""

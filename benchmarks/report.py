@@ -103,9 +103,9 @@ def _growth_cells(times: dict[int, float], sizes: Sequence[int]) -> list[str]:
             cells.append("")
             continue
         quotient = growth_per_doubling(before, times[before], size, times[size]) if before else None
-        shown = "" if quotient is None else f" (×{quotient:.2f})"
+        factor = "" if quotient is None else f" (×{quotient:.2f})"
         is_worse = quotient is not None and is_worse_than_n_log_n(before, times[before], size, times[size])
-        cells.append(_number(times[size]) + (f" **{shown.strip()}**" if is_worse else shown))
+        cells.append(_number(times[size]) + (f" **{factor.strip()}**" if is_worse else factor))
         before = size
     return cells
 

@@ -59,7 +59,7 @@ def rates_table() -> Rows:
             "mistyped ": rate(asked, find, wrong),
             "game chosen ": rate_with_game(asked, find),
         }
-        counted = {key: value for way, found in ways.items() for key, value in _percent(way, found).items()}
+        counted = {key: value for way, answers in ways.items() for key, value in _percent(way, answers).items()}
         rows.append({"questions": name, "asked": len(asked), **counted})
     return rows
 
@@ -69,9 +69,9 @@ def set_label(name: str) -> str:
     return name if name in HELD_OUT_SETS else f"{name} (looked at)"
 
 
-def _percent(name: str, found: Rate) -> dict[str, float]:
-    counts = {"first": found.first, "first or as good": found.accepted, "three": found.three}
-    return {name + key: 100 * count / found.asked for key, count in counts.items()}
+def _percent(name: str, rate: Rate) -> dict[str, float]:
+    counts = {"first": rate.first, "first or as good": rate.accepted, "three": rate.three}
+    return {name + key: 100 * count / rate.asked for key, count in counts.items()}
 
 
 def speed_tables(sizes: Iterable[int] = SIZES) -> Rows:

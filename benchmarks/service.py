@@ -107,10 +107,10 @@ def main() -> None:
     memory: list[str] = []
     with chosen_database(options.database):
         for size in sizes:
-            found, peaks = measure_service(size, options.seconds, options.rounds)
-            rows += found
+            measured, peaks = measure_service(size, options.seconds, options.rounds)
+            rows += measured
             memory += [f"{kind} at {size} players: {peak} MB" for kind, peak in peaks.items()]
-            _print(f"{write_rows(found)}\n")
+            _print(f"{write_rows(measured)}\n")
     if len(sizes) > 1:
         _print("Growth; in brackets the factor for twice the players, in bold above that of n log n:\n")
         _print(f"{write_growth(rows)}\n")

@@ -57,8 +57,8 @@ def main(sizes: list[int]) -> None:
                 address = f"/events/{event.slug}/{path}"
                 client.get(address)
                 tag = client.get(address)["ETag"]
-                found = {"warm": measure_page(client, address), "304": measure_page(client, address, tag)}
-                sys.stdout.write(json.dumps({"players": players, "page": name, **found}) + "\n")
+                times = {"warm": measure_page(client, address), "304": measure_page(client, address, tag)}
+                sys.stdout.write(json.dumps({"players": players, "page": name, **times}) + "\n")
 
 
 if __name__ == "__main__":

@@ -36,8 +36,8 @@ class SimulatedEvent:
 def make_simulated_event(service: Service, players: int, rounds: int, sessions: int) -> SimulatedEvent:
     """Play an event on the data of a service, and sign in its organizer and this many of its players."""
     printed = service.python("-m", "benchmarks.simulated", str(players), str(rounds), str(sessions))
-    found = json.loads(printed)
-    return SimulatedEvent(**{**found, "players": [tuple(player) for player in found["players"]]})
+    values = json.loads(printed)
+    return SimulatedEvent(**{**values, "players": [tuple(player) for player in values["players"]]})
 
 
 def main(players: int, rounds: int, sessions: int) -> None:
@@ -55,13 +55,13 @@ def main(players: int, rounds: int, sessions: int) -> None:
         event = simulate_event(players=players, rounds=rounds, seed="bench", slug=slug).event
     Event.objects.filter(pk=event.pk).update(rounds_planned=rounds + 2)
     members = EntryMember.objects.filter(event=event, entry__status="checked_in").select_related("user")
-    found = {
+    values = {
         "slug": slug,
         "rounds": rounds,
         "organizer": _sign_in(organizer_of(event)),
         "players": [(member.entry_id, _sign_in(member.user)) for member in members.order_by("pk")[:sessions]],
     }
-    sys.stdout.write(json.dumps(found))
+    sys.stdout.write(json.dumps(values))
 
 
 def _sign_in(user: object) -> str:

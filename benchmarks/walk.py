@@ -126,12 +126,12 @@ class _Walk:
             person.send_alone("result", address, form)
 
     def _open_tables(self, number: int) -> Iterator[tuple[int, int]]:
-        found = self.service.rows(
+        rows = self.service.rows(
             'SELECT m."table", m.revision FROM tournament_match m JOIN tournament_round r ON r.id = m.round_id '
             f"JOIN tournament_event e ON e.id = r.event_id WHERE e.slug = '{self.path.split('/')[2]}' "
             f'AND r.number = {number} AND m."table" IS NOT NULL AND m.result_id IS NULL ORDER BY m."table"'
         )
-        return ((int(table), int(revision)) for table, revision in found)
+        return ((int(table), int(revision)) for table, revision in rows)
 
     def _print_paper(self, kind: str, number: int) -> None:
         form = {"kind": kind, "round": number, "language": "cs"}

@@ -23,42 +23,31 @@ class BodyKind:
 
     name: str
     limit: int
-    views: frozenset[str]
+    views: tuple[str, ...]
 
 
 KINDS = (
     BodyKind(
         "a deck list",
         DEFAULT_BODY_LIMIT + _BYTES_OF_A_LETTER * MAX_CHARACTERS,
-        frozenset(
-            {
-                *("api-deck-check", "api-deck-file", "api-entry-deck", "api-rulings-for-decks", "api-settled-lines"),
-                *("decks:fragment", "decks:take", "event-deck-fragment", "event-deck-take"),
-                *("event-deck-change-fragment", "event-deck-change-take", "rulings:for-decks"),
-            }
+        (
+            *("api-deck-check", "api-deck-file", "api-entry-deck", "api-rulings-for-decks", "api-settled-lines"),
+            *("decks:fragment", "decks:take", "event-deck-fragment", "event-deck-take"),
+            *("event-deck-change-fragment", "event-deck-change-take", "rulings:for-decks"),
         ),
     ),
     BodyKind(
         "a deck list or a deck file",
         DEFAULT_BODY_LIMIT + _BYTES_OF_A_LETTER * MAX_CHARACTERS + MAX_DECK_FILE_BYTES,
-        frozenset({"decks:check", "event-deck", "event-deck-change"}),
+        ("decks:check", "event-deck", "event-deck-change"),
     ),
     BodyKind(
         "a list of names, a document, a ruling, house rules, texts without a name",
         settings.DATA_UPLOAD_MAX_MEMORY_SIZE,
-        frozenset(
-            {
-                *(
-                    "event-walk-ins",
-                    "api-entry-names",
-                    "event-house-rules",
-                    "api-event-rules",
-                    "api-events",
-                    "api-event",
-                ),
-                *("rulings:drafts", "rulings:paper", "rulings:propose", "rulings:propose-change", "rulings:proposal"),
-                *("api-proposals", "my-data-erase", "api-erase-me", "event-erase"),
-            }
+        (
+            *("event-walk-ins", "api-entry-names", "event-house-rules", "api-event-rules", "api-events", "api-event"),
+            *("rulings:drafts", "rulings:paper", "rulings:propose", "rulings:propose-change", "rulings:proposal"),
+            *("api-proposals", "my-data-erase", "api-erase-me", "event-erase"),
         ),
     ),
 )

@@ -3,8 +3,7 @@
 from django.urls import path
 
 from decks.views.cards import card_page, cards_page
-from decks.views.check import apply_suggestion, check_fragment, check_page
-from decks.views.completion import complete_line
+from decks.views.check import apply_suggestion, check_fragment, check_page, complete_line
 from decks.views.formats import format_page, formats_page
 from decks.views.proposals import (
     accept_page,

@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from gettext import translation
 from pathlib import Path
 
-from engine.verification import read_record, verify
 from engine.verification.answer import UNUSABLE, describe_findings, find_exit_code
+from engine.verification.file import read_record
+from engine.verification.run import verify
 from problems import Refused
 from problems.sentences import Wording
 

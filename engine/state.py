@@ -109,7 +109,6 @@ class Match:
 
     @property
     def sides(self) -> int:
-        """The number of sides."""
         return len({seat.side for seat in self.seats})
 
     @property

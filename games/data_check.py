@@ -124,7 +124,7 @@ def _check_card_sources(game: Game, cards: tuple[Card, ...]) -> Iterator[str]:
 def _check_card_types(game: Game, cards: tuple[Card, ...]) -> Iterator[str]:
     headings: dict[str, str] = {}
     for card_type in game.card_types:
-        for heading in card_type.headings:
+        for heading in card_type.all_headings:
             if headings.setdefault(fold(heading), card_type.key) != card_type.key:
                 yield f"heading {heading} means {headings[fold(heading)]} and {card_type.key}"
     for card in cards:

@@ -9,6 +9,7 @@ from games.leaving import LeavingCards
 from games.printed_values import AFTER_PLAY, PrintedValue
 from games.scoring import Scoring
 from language.bilingual import Bilingual
+from language.phrases import list_phrases
 
 
 @dataclass(frozen=True)
@@ -24,9 +25,9 @@ class FormatSource:
 class CardType:
     """A type of card.
 
-    ``plural`` names several ("bojovníci"), ``after_number`` follows a number ("5 bojovníků"), ``headings`` stand above
-    such cards in deck lists. ``kinds`` are words with which only names of this type begin: a card named ``Meč ohně`` is
-    a weapon. Case and diacritics of headings and kinds do not matter.
+    ``plural`` names several ("bojovníci"), ``after_number`` follows a number ("5 bojovníků"). These words and the
+    ``headings`` stand above such cards in deck lists. ``kinds`` are words with which only names of this type begin: a
+    card named ``Meč ohně`` is a weapon. Case and diacritics of headings and kinds do not matter.
     """
 
     key: str
@@ -35,6 +36,18 @@ class CardType:
     after_number: Bilingual
     headings: tuple[str, ...] = ()
     kinds: tuple[str, ...] = ()
+
+    @property
+    def all_headings(self) -> tuple[str, ...]:
+        """Return every word that heads such cards: its names and the other headings."""
+        names = (self.name, self.plural, self.after_number)
+        return (*(word for name in names for word in (name.cs, name.en)), *self.headings)
+
+
+def make_card_type(key: str, *, cs: str, en: str, headings: str = "", kinds: str = "") -> CardType:
+    """Return a type by its words between commas: in each language one, several, and several after a number."""
+    name, plural, after_number = (Bilingual(*words) for words in zip(list_phrases(cs), list_phrases(en), strict=True))
+    return CardType(key, name, plural, after_number, list_phrases(headings), list_phrases(kinds))
 
 
 @dataclass(frozen=True)
@@ -144,7 +157,6 @@ class Game:
 
     @cached_property
     def types_by_key(self) -> dict[str, CardType]:
-        """Return the card types by their key."""
         return {card_type.key: card_type for card_type in self.card_types}
 
     @cached_property

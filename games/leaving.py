@@ -1,16 +1,15 @@
 """Cards that leave the game for good after use, instead of going to the discard pile: what a format says about them."""
 
 from dataclasses import dataclass
-from typing import Literal, get_args
+from typing import Literal
 
 # The document of the format names the card; the card has the icon; a ruling says it of the card.
 Reason = Literal["document", "icon", "ruling"]
-REASONS: frozenset[str] = frozenset(get_args(Reason))
 
 
 @dataclass(frozen=True)
 class LeavingCard:
-    """A card that leaves the game for good by the document of a format or by a ruling, whose id is ``ruling``."""
+    """A card that leaves the game for good by the document of a format or by a ruling with the id ``ruling``."""
 
     card: str
     reason: Reason

@@ -52,7 +52,6 @@ class PrintedValue:
         return text if _NUMBER.fullmatch(text) else None
 
     def find_choice(self, printed: str) -> PrintedChoice | None:
-        """Return the choice with this sign."""
         return next((choice for choice in self.choices if choice.printed == printed), None)
 
 

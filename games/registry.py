@@ -11,10 +11,12 @@ from pkgutil import iter_modules
 from typing import NamedTuple
 
 import games
+from games.construction import BannedCards, DeckRule, ListedCard, RestrictedCards, RestrictedCopies
+from games.construction.rule import describe_rule
 from games.declaration import Card, Format, Game
 from games.files.card_sources import CardSource, read_card_sources
 from games.files.printed_values import read_game_cards, read_witnesses
-from problems import refuse
+from problems import Problem, refuse
 
 # The packages beside the games that are no games themselves.
 _OTHER_PACKAGES = {"construction", "files", "formats", "house_rules", "rulings"}
@@ -25,6 +27,27 @@ class RegisteredFormat(NamedTuple):
 
     game: Game
     format: Format
+
+    @property
+    def key(self) -> str:
+        """Return the full key."""
+        return self.format.key_in(self.game)
+
+    @property
+    def rules(self) -> list[tuple[DeckRule, Problem]]:
+        """Return each rule with its sentence."""
+        return [(rule, describe_rule(rule)) for rule in self.format.rules]
+
+    @property
+    def banned(self) -> list[ListedCard]:
+        """Return all banned cards in the order of the ban lists."""
+        return [card for rule in self.format.rules if isinstance(rule, BannedCards) for card in rule.cards]
+
+    @property
+    def restricted(self) -> list[ListedCard]:
+        """Return all restricted cards in the order of the lists."""
+        lists = [rule for rule in self.format.rules if isinstance(rule, RestrictedCards | RestrictedCopies)]
+        return [card for rule in lists for card in rule.cards]
 
 
 def list_game_folders() -> tuple[str, ...]:
@@ -53,11 +76,8 @@ def find_games() -> dict[str, Game]:
 @cache
 def find_formats() -> dict[str, RegisteredFormat]:
     """Return all formats by their full key, each with its game, in the order games declare them."""
-    return {
-        game_format.key_in(game): RegisteredFormat(game, game_format)
-        for game in find_games().values()
-        for game_format in game.formats
-    }
+    formats = (RegisteredFormat(game, rules) for game in find_games().values() for rules in game.formats)
+    return {registered.key: registered for registered in formats}
 
 
 def find_game(key: str) -> Game:

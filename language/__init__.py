@@ -1,1 +1,4 @@
-"""Czech and English text: folding, sorting, values in two languages, cells of CSV. Pure; knows no game and no event."""
+"""Czech and English text: folding, sorting, values in two languages, tables of words, cells of CSV.
+
+Pure; knows no game and no event.
+"""

@@ -8,5 +8,5 @@ from ledger.services.jobs import run_next_job
 
 @shared_task(name=RUN_JOB)
 def run_job_task(job_id: int) -> None:
-    """Run one waiting job: that of the message, or one whose turn is earlier. The other has a message of its own."""
+    """Run one waiting job: that of the message, or one with an earlier turn. The other has a message of its own."""
     run_next_job(asked=job_id)

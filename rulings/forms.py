@@ -92,11 +92,9 @@ class ProposalForm(forms.Form):
         self.order_fields([f"statement_{first}", f"title_{first}"])
 
     def clean_cards(self) -> list[str]:
-        """Return the leading names of the cards."""
         return self._clean_card_names("cards")
 
     def clean_also_mentions(self) -> list[str]:
-        """Return the leading names of the cards."""
         return self._clean_card_names("also_mentions")
 
     def _clean_card_names(self, field: str) -> list[str]:

@@ -9,11 +9,9 @@ class IdConverter:
     regex = r"[^/\x00-\x1f\x7f]{1,60}"
 
     def to_python(self, value: str) -> str:
-        """Return the id unchanged."""
         return value
 
     def to_url(self, value: str) -> str:
-        """Return the id unchanged."""
         return value
 
 

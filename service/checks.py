@@ -1,6 +1,5 @@
 """Checks before the service starts: a locked data directory, a free port, a migrated database."""
 
-import fcntl
 import os
 import socket
 import time
@@ -9,7 +8,7 @@ from pathlib import Path
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 
-from service.data_dir import make_private_directory
+from service.data_dir import make_private_directory, try_to_lock
 from service.errors import ServeError
 
 # The guard of a killed service may take this long to stop its children.
@@ -28,7 +27,7 @@ def lock_data_dir(data_dir: Path) -> int:
     except OSError as error:
         raise ServeError(f"the data directory {data_dir} cannot be written: {error.strerror}") from error
     deadline = time.monotonic() + _WAIT_FOR_GUARD
-    while not _try_lock(lock):
+    while not try_to_lock(lock):
         holder = os.pread(lock, 20, 0).decode().strip()
         if _is_alive(holder) or time.monotonic() > deadline:
             os.close(lock)
@@ -37,14 +36,6 @@ def lock_data_dir(data_dir: Path) -> int:
     os.ftruncate(lock, 0)
     os.pwrite(lock, str(os.getpid()).encode(), 0)
     return lock
-
-
-def _try_lock(lock: int) -> bool:
-    try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return False
-    return True
 
 
 def _is_alive(pid: str) -> bool:

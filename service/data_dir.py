@@ -1,5 +1,6 @@
-"""Private files and directories, because other users of the machine must not read personal data and keys."""
+"""Private files and directories, because other users of the machine must not read personal data; locks on files."""
 
+import fcntl
 import os
 from contextlib import suppress
 from pathlib import Path
@@ -19,3 +20,12 @@ def make_private_file(path: str | Path) -> None:
         return
     with suppress(OSError):
         os.close(os.open(path, os.O_CREAT | os.O_RDWR | os.O_CLOEXEC, 0o600))
+
+
+def try_to_lock(descriptor: int) -> bool:
+    """Lock an open file until it is closed. Return false, without waiting, if another process or thread holds it."""
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True

@@ -80,7 +80,10 @@ def _run_apart(arguments: Sequence[str], environment: Mapping[str, str], output:
             signal.signal(number, signal.default_int_handler if number == signal.SIGINT else signal.SIG_DFL)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, STOP_SIGNALS)
     # With the pipe to the guard open in a child, the guard would not notice the end of the supervisor.
-    for descriptor in _list_open_files():
+    # Their largest number may be a billion, too many to try each.
+    listed = Path("/dev/fd")
+    descriptors = [int(path.name) for path in listed.iterdir()] if listed.exists() else [*range(256)]
+    for descriptor in descriptors:
         if descriptor > 2 and descriptor not in inherited:
             with suppress(OSError):  # it was that of the list
                 os.close(descriptor)
@@ -88,19 +91,17 @@ def _run_apart(arguments: Sequence[str], environment: Mapping[str, str], output:
     multiprocessing.current_process().name = "MainProcess"
     os.environ.update(environment)
     _apply_start_variables(environment)
-    _show_in_lists(arguments)
+    with suppress(ImportError):
+        from setproctitle import setproctitle
+
+        # Lists of processes show the command, until the program sets a title of its own.
+        setproctitle(" ".join(("kartel:", *arguments)))
     if arguments[0] == "-m":
         sys.argv = list(arguments[1:])
         runpy.run_module(arguments[1], run_name="__main__", alter_sys=True)
     else:
         sys.argv = list(arguments)
         runpy.run_path(arguments[0], run_name="__main__")
-
-
-def _list_open_files() -> list[int]:
-    """Return the file descriptors of the process. Their largest number may be a billion, too many to try each."""
-    listed = Path("/dev/fd")
-    return [int(path.name) for path in listed.iterdir()] if listed.exists() else list(range(256))
 
 
 def _apply_start_variables(environment: Mapping[str, str]) -> None:
@@ -110,11 +111,3 @@ def _apply_start_variables(environment: Mapping[str, str]) -> None:
     if "MALLOC_ARENA_MAX" in environment:
         with suppress(AttributeError):  # a C library other than glibc
             ctypes.CDLL(None).mallopt(_M_ARENA_MAX, int(environment["MALLOC_ARENA_MAX"]))
-
-
-def _show_in_lists(arguments: Sequence[str]) -> None:
-    """Let lists of processes show the command, until the program sets a title of its own."""
-    with suppress(ImportError):
-        from setproctitle import setproctitle
-
-        setproctitle(" ".join(("kartel:", *arguments)))

@@ -26,7 +26,7 @@ class ChildOutput:
         self._ignored = ignored
         self.last_line = ""
         self._held: deque[str] | None = deque(maxlen=200)
-        # The beginning of a line whose end was not read yet.
+        # The beginning of a line that was not read to its end.
         self._begun = b""
         os.set_blocking(stream.fileno(), False)
 

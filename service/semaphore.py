@@ -11,6 +11,8 @@ from dataclasses import dataclass
 
 from django.conf import settings
 
+from service.data_dir import try_to_lock
+
 
 @dataclass(frozen=True)
 class FileSemaphore:
@@ -24,12 +26,9 @@ class FileSemaphore:
         first = secrets.randbelow(self.number) if self.number else 0
         for number in range(self.number):
             place = self._open((first + number) % self.number)
-            try:
-                fcntl.flock(place, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except BlockingIOError:
-                os.close(place)
-            else:
+            if try_to_lock(place):
                 return place
+            os.close(place)
         return None
 
     def acquire(self) -> int:

@@ -38,7 +38,7 @@ def serve() -> None:
             supervisor.stop()
         finally:
             guard.close()
-            supervisor.remove_figures()
+            remove_directory(supervisor.figures)
         listener.close()
         os.close(lock)
 
@@ -60,9 +60,9 @@ class Supervisor:
         # glibc gives threads heaps of their own, and what one thread has freed is not used by another: a web process
         # with eight threads grew by 80 MB. Python runs one thread at a time, so one heap is no slower.
         environment["MALLOC_ARENA_MAX"] = "1"
-        self._figures = prepare_directory(settings.DATA_DIR)
-        if self._figures:
-            environment[VARIABLE] = self._figures
+        self.figures = prepare_directory(settings.DATA_DIR)
+        if self.figures:
+            environment[VARIABLE] = self.figures
         self._children = [Child(role, environment, guard) for role in plan_roles(listener.fileno())]
 
     def run(self) -> None:
@@ -100,10 +100,6 @@ class Supervisor:
         brokers = [child for child in self._children if child.role.name == "valkey"]
         self._end([child for child in self._children if child not in brokers], _GRACE_SECONDS)
         self._end(brokers, _GRACE_OF_BROKER)
-
-    def remove_figures(self) -> None:
-        """Delete the figures of the processes, which have ended."""
-        remove_directory(self._figures)
 
     def _end(self, children: list[Child], grace: float) -> None:
         for child in children:

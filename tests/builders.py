@@ -16,7 +16,8 @@ from tournament.event.queries.staff import list_accepted_roles
 from tournament.event.services.invitations import accept_invitation, invite_person
 from tournament.models import Entry, EntryMember, Event, Match, Round, StaffRole
 from tournament.organizing.services.events import create_event, move_event
-from tournament.results.services import ResultInput, enter_result
+from tournament.results.checks import ResultInput
+from tournament.results.services import enter_result
 from tournament.rounds.services.rounds import close_round, pair_next_round, publish_round
 
 FORMAT = "doomtrooper/prague-cup-2011"

@@ -58,7 +58,7 @@ def pytest_configure() -> None:
     find_prepared_dir()
     watch_started_processes()
     # The usual number of a test that names none.
-    examples = count_examples(change=30, night=100)
+    examples = count_examples(change=20, night=100)
     hypothesis.settings.register_profile("kartel", deadline=None, max_examples=examples)
     hypothesis.settings.load_profile("kartel")
 
@@ -69,9 +69,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     Deselect what runs at another time, and on PostgreSQL what cannot differ there and has been run on SQLite: see
     :func:`is_due` and :func:`runs_on_postgres`.
     """
-    from tests.ground.nightly import is_due
+    from tests.ground.nightly import is_due, leave_languages_to_the_night
     from tests.ground.reach import runs_on_postgres
 
+    leave_languages_to_the_night(items)
     is_chosen = runs_on_postgres if os.environ.get("DATABASE_URL", "").startswith("postgres") else is_due
     chosen = {item: is_chosen(item) for item in items}
     config.hook.pytest_deselected(items=[item for item in items if not chosen[item]])
@@ -88,9 +89,13 @@ def pytest_collection_finish() -> None:
 
 
 @pytest.hookimpl(optionalhook=True)
-def pytest_xdist_setupnodes() -> None:
-    """Let every worker prepare its own environment before Django reads it."""
+def pytest_xdist_setupnodes(config: pytest.Config) -> None:
+    """Let every worker prepare its own environment before Django reads it. A run of all tests needs all databases."""
+    from tests.ground.prepared import prepare_beside_collecting
+
     os.environ.pop("DJANGO_SETTINGS_MODULE", None)
+    if config.args_source is pytest.Config.ArgsSource.TESTPATHS:
+        prepare_beside_collecting()
 
 
 def pytest_unconfigure() -> None:

@@ -17,7 +17,7 @@ from tests.builders import organizer_of
 from tests.described_answers import list_undescribed
 from tournament.models import Event
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = [pytest.mark.django_db, pytest.mark.first_on_postgres]
 
 
 def test_every_address_answers_every_reader() -> None:

@@ -18,8 +18,7 @@ class TournamentConfig(AppConfig):
         from tournament.entries.services import long_lists  # noqa: F401
         from tournament.erasing.services import HOLDER
         from tournament.event.queries.events import find_event_address
-        from tournament.event.queries.judges import is_judge_of_an_event
-        from tournament.event.queries.staff import is_staff_of_running_event
+        from tournament.event.queries.staff import is_judge_of_an_event, is_staff_of_running_event
         from tournament.event.services.revisions import renew_revisions
         from tournament.page_cache import QUERIES
         from tournament.papers import services as papers  # noqa: F401

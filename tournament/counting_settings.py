@@ -42,7 +42,6 @@ class Setting:
 
     @property
     def limit(self) -> Limit | Share | None:
-        """The limit of a number."""
         return _LIMITS.get(self.name)
 
     def describe(self, value: Any) -> str:
@@ -94,5 +93,4 @@ SETTINGS = (
 
 
 def list_settings(part: Part) -> list[Setting]:
-    """Return the settings of a part."""
     return [setting for setting in SETTINGS if setting.part == part]

@@ -18,12 +18,12 @@ def set_reader(get_response: GetResponse) -> GetResponse:
     """
 
     def answer(request: HttpRequest) -> HttpResponse | StreamingHttpResponse:
-        found: list[NameAccessReader] = []
+        readers: list[NameAccessReader] = []
 
         def reader(event_id: int, entry_id: int) -> NameAccess:
-            if not found:
-                found.append(NameAccessReader(request.user))
-            return found[0](event_id, entry_id)
+            if not readers:
+                readers.append(NameAccessReader(request.user))
+            return readers[0](event_id, entry_id)
 
         with reading_as(reader):
             response = get_response(request)

@@ -13,10 +13,10 @@ from accounts.permissions import is_operator
 from problems import refuse
 from tournament.domain.decks import DeckAudience
 from tournament.entries.queries.entries import find_entry_of_user
-from tournament.erasing.queries import plays_only_for
+from tournament.erasing.queries import is_player_only_of
 from tournament.event.queries.staff import find_roles
 from tournament.models import Entry, Event
-from tournament.submissions.queries.deadlines import find_deck_audience, have_met
+from tournament.submissions.queries.deadlines import find_deck_audience, has_met
 
 RequestUser = User | AnonymousUser
 Task = Literal["read", "staff", "organize", "score", "judge", "fees"]
@@ -75,20 +75,20 @@ class EventReader:
             return True
         return bool(self.roles & _ROLES.get(task, frozenset())) or self.is_operator
 
-    def may_see_deck(self, entry: Entry) -> bool:
+    def may_see_deck(self, entry: Entry, *, has_begun: bool | None = None) -> bool:
         """Return true if the user may read the deck of an entry now.
 
         Its player, judges and organizers may, and from the first published round on the audience that the organizer
-        chose.
+        chose; ``has_begun`` is as for :func:`find_deck_audience`.
         """
         if self.may("judge") or self.entry == entry:
             return True
         if not self.may("read"):
             return False
-        shown = find_deck_audience(self.event)
-        if shown is DeckAudience.OPPONENT:
-            return self.entry is not None and have_met(self.entry, entry)
-        return shown is DeckAudience.PUBLIC
+        audience = find_deck_audience(self.event, has_begun=has_begun)
+        if audience is DeckAudience.OPPONENT:
+            return self.entry is not None and has_met(self.entry, entry)
+        return audience is DeckAudience.PUBLIC
 
 
 def may(user: RequestUser, task: Task, event: Event) -> bool:
@@ -129,7 +129,7 @@ def may_erase(user: RequestUser, person: User) -> bool:
     Operators may erase every person. Organizers may erase only people without an account and without a role, and only
     if these people play in no events but the organizer's own.
     """
-    return is_operator(user) or (isinstance(user, User) and plays_only_for(user, person))
+    return is_operator(user) or (isinstance(user, User) and is_player_only_of(user, person))
 
 
 def require_erasing(user: RequestUser, person: User) -> None:

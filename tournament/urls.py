@@ -21,7 +21,7 @@ from tournament.views.operating import events as operating_events
 from tournament.views.organizing import counting, events, finals, poster, settings, wizard
 from tournament.views.reporting import open_reports, own_match
 from tournament.views.results import clearing, desk
-from tournament.views.rounds import board, clock, manual_change, manual_changes, rounds, tables
+from tournament.views.rounds import board, clock, day, manual_change, manual_changes, rounds, tables
 from tournament.views.standings import standings
 from tournament.views.submissions import check_sheets, entry_deck, my_deck, rules, staff_editor
 
@@ -118,7 +118,7 @@ urlpatterns = [
     path(f"{_EVENT}entries/<int:entry_id>/deck/settle/", entry_deck.settle, name="event-deck-settle"),
     path(f"{_EVENT}entries/<int:entry_id>/deck/lock/", entry_deck.lock_deck, name="event-deck-lock"),
     path(f"{_EVENT}board/", board.show_board, name="event-board"),
-    path(f"{_EVENT}rounds/", rounds.list_rounds, name="event-rounds"),
+    path(f"{_EVENT}rounds/", day.list_rounds, name="event-rounds"),
     path(f"{_EVENT}rounds/pair/", rounds.pair, name="event-pair"),
     path(f"{_EVENT}rounds/second-leg/", rounds.add_second_leg, name="event-second-leg"),
     path(f"{_EVENT}rounds/<int:number>/", rounds.show_round, name="event-round"),

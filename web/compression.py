@@ -1,9 +1,9 @@
 """Compresses answers, but none with a secret.
 
-The length of a compressed answer tells what is in it: an attacker that lets a browser send chosen words, and sees how
-long the answers are, could guess a secret that is repeated nowhere else (BREACH, 2013). So answers with a sign-in
-link, a claim code, a check-in code, an API token or a QR code of one are sent as they are. In other pages the token of
-forms is masked anew each time, and Django adds up to 100 random bytes to each answer.
+The length of a compressed answer tells what is in it: an attacker that lets a browser send words of their choice, and
+sees how long the answers are, could guess a secret that is repeated nowhere else (BREACH, 2013). So answers with a
+sign-in link, a claim code, a check-in code, an API token or a QR code of one are sent as they are. In other pages the
+token of forms is masked anew each time, and Django adds up to 100 random bytes to each answer.
 """
 
 import re

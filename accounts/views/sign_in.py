@@ -16,8 +16,6 @@ from web.errors.statuses import find_kind, find_status
 
 
 class SignIn(LoginView):  # type: ignore[misc]
-    """Signing in by password."""
-
     def form_valid(self, form: LoginForm) -> HttpResponse:
         """Sign in, and record that it was by password."""
         answer: HttpResponse = super().form_valid(form)
@@ -30,8 +28,6 @@ class SignIn(LoginView):  # type: ignore[misc]
 
 
 class SignUp(SignupView):  # type: ignore[misc]
-    """Creating an account."""
-
     def form_valid(self, form: SignupForm) -> HttpResponse:
         """Create the account, or show the form again with what was typed."""
         try:

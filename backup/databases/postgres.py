@@ -91,10 +91,14 @@ class PostgresDatabase:
     def require_idle(self) -> None:
         """Raise Refused backup_database_used while other sessions use the database."""
         deadline = time.monotonic() + _SECONDS_TO_WAIT
-        while count := _count_other_sessions():
-            if time.monotonic() > deadline:
-                refuse("backup_database_used", count=count)
-            time.sleep(0.2)
+        with connection.cursor() as cursor:
+            while True:
+                cursor.execute(_OTHER_SESSIONS)
+                if not (count := cursor.fetchone()[0]):
+                    return
+                if time.monotonic() > deadline:
+                    refuse("backup_database_used", count=count)
+                time.sleep(0.2)
 
     @contextmanager
     def stage(self, source: Path) -> Iterator["StagedSchema"]:
@@ -194,9 +198,3 @@ def _run(tool: str, *arguments: str, connects: bool = True) -> None:
     if done.returncode:
         lines = done.stderr.decode(errors="replace").strip().splitlines()
         refuse("backup_tool_failed", tool=tool, detail=lines[0] if lines else f"exit code {done.returncode}")
-
-
-def _count_other_sessions() -> int:
-    with connection.cursor() as cursor:
-        cursor.execute(_OTHER_SESSIONS)
-        return int(cursor.fetchone()[0])

@@ -29,12 +29,10 @@ msgstr ""
 
 
 def find_po_file(root: Path) -> Path:
-    """Return the path of the file for translators."""
     return root / "locale" / LANGUAGE / "LC_MESSAGES" / "django.po"
 
 
 def find_mo_file(root: Path) -> Path:
-    """Return the path of the compiled file."""
     return find_po_file(root).with_suffix(".mo")
 
 
@@ -75,7 +73,6 @@ def write_catalogue(root: Path, catalogue: Catalog) -> None:
 
 
 def read_compiled(root: Path) -> Catalog:
-    """Return the catalogue of the .mo."""
     with find_mo_file(root).open("rb") as file:
         return read_mo(file)
 

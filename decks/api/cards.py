@@ -47,8 +47,8 @@ class CardSearch(GenericAPIView[Any]):
         query = request.query_params
         # The framework reads ``format`` itself, as the kind of the answer.
         values = {"format" if name == "in_format" else name: query.get(name, "") for name in _FILTERS}
-        found = filter_cards(CardQuery(text=query.get("q", ""), **values)).cards
-        return self.get_paginated_response(CardAnswer(self.paginate_queryset(found), many=True).data)
+        cards = filter_cards(CardQuery(text=query.get("q", ""), **values)).cards
+        return self.get_paginated_response(CardAnswer(self.paginate_queryset(cards), many=True).data)
 
 
 class CardDetail(APIView):

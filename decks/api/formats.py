@@ -8,7 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from decks.api.serializers import FormatAnswer
-from decks.queries.formats import list_formats
+from games.registry import find_formats
 from web.paging import Pages
 
 
@@ -20,4 +20,5 @@ class FormatList(GenericAPIView[Any]):
     @extend_schema(responses=FormatAnswer(many=True))
     def get(self, request: Request) -> Response:
         """Return all formats in pages."""
-        return self.get_paginated_response(FormatAnswer(self.paginate_queryset(list_formats()), many=True).data)
+        page = self.paginate_queryset(list(find_formats().values()))
+        return self.get_paginated_response(FormatAnswer(page, many=True).data)

@@ -11,10 +11,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from accounts.permissions import can_decide_proposals, require_to_decide, require_to_see_proposal
 from accounts.requests import require_person
 from decks.api.card_answers import CardAnswer
 from decks.domain.cards.facts import Facts, collect_facts
-from decks.permissions import may_decide_cards, require_to_decide_cards, require_to_see_proposal
+from decks.domain.cards.merging import sort_names
 from decks.queries.card_history import find_facts_if_accepted, get_card_proposal, list_card_proposals
 from decks.queries.cards import find_card
 from decks.services.decisions import accept_card_proposal, reject_card_proposal
@@ -77,7 +78,7 @@ class CardProposals(APIView):
         person = require_person(request)
         pages = Pages()
         pages.default_limit = 50
-        rows = list_card_proposals(person, may_decide=may_decide_cards(person))
+        rows = list_card_proposals(person, may_decide=can_decide_proposals(person))
         page = pages.paginate_queryset(rows, request, view=self) or []
         return pages.get_paginated_response([_shape_proposal(proposal) for proposal in page])
 
@@ -100,7 +101,7 @@ class CardProposalDetail(APIView):
     def get(self, request: Request, number: int) -> Response:
         """Return the proposal with all facts as they were and as they would be."""
         proposal = get_card_proposal(number)
-        require_to_see_proposal(request.user, proposal)
+        require_to_see_proposal(request.user, proposal.author_id)
         return Response(
             {**_shape_proposal(proposal), "before": proposal.before, "after": find_facts_if_accepted(proposal)}
         )
@@ -112,7 +113,7 @@ class CardProposalAcceptance(APIView):
     @extend_schema(operation_id="card_proposal_accept", request=Acceptance, responses=OpenApiTypes.OBJECT)
     def post(self, request: Request, number: int) -> Response:
         """Accept the proposal and return the card as it is now."""
-        editor = require_to_decide_cards(request.user)
+        editor = require_to_decide(request.user)
         body = read_body(Acceptance, request)
         proposal = get_card_proposal(number)
         game = proposal.game
@@ -127,7 +128,7 @@ class CardProposalRejection(APIView):
     @extend_schema(operation_id="card_proposal_reject", request=CardRejection, responses=OpenApiTypes.OBJECT)
     def post(self, request: Request, number: int) -> Response:
         """Reject the proposal and return it with the decision."""
-        editor = require_to_decide_cards(request.user)
+        editor = require_to_decide(request.user)
         return Response(
             _shape_proposal(reject_card_proposal(actor=editor, number=number, **read_body(CardRejection, request)))
         )
@@ -150,10 +151,7 @@ def _normalize_facts(game: str, sent: dict[str, Any], present: Facts) -> dict[st
     """
     facts = dict(sent)
     if "names" in sent:
-        order = {code: index for index, code in enumerate(find_game(game).languages)}
-        names = sorted(
-            (dict(present["names"]) | sent["names"]).items(), key=lambda name: order.get(name[0], len(order))
-        )
+        names = sort_names(dict(present["names"]) | sent["names"], find_game(game).languages)
         facts["names"] = [[code, " ".join(name.split())] for code, name in names if name.strip()]
     if "aliases" in sent:
         facts["aliases"] = list(dict.fromkeys(" ".join(alias.split()) for alias in sent["aliases"]))

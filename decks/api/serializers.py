@@ -5,8 +5,8 @@ from typing import Any
 
 from rest_framework import serializers
 
-from decks.queries.formats import describe_rule
 from decks.queries.leaving_cards import list_leaving_cards_of
+from games.construction.rule import describe_rule
 from language.bilingual import Bilingual
 from problems import Problem
 from web.answers import AnswerShape

@@ -3,8 +3,7 @@
 from django.urls import path
 
 from decks.api.cards import CardDetail, CardSearch
-from decks.api.check import DeckCheck
-from decks.api.deck_files import DeckFileMaking
+from decks.api.check import DeckCheck, DeckFileMaking
 from decks.api.formats import FormatList
 from decks.api.proposals import (
     CardProposalAcceptance,

@@ -78,15 +78,8 @@ def keep_known_filters(query: CardQuery) -> CardQuery:
         return CardQuery(query.text)
     game = find_game(query.game)
     facets = _facets_of(get_catalogue(game.key), game.key)
-    values = {
-        facet: value if value and facets.has_value(facet, value) else ""
-        for facet, value in (
-            ("type", query.type),
-            ("affiliation", query.affiliation),
-            ("expansion", query.expansion),
-            ("after_play", query.after_play),
-        )
-    }
+    wanted = {facet: getattr(query, facet) for facet in FACETS if facet != "status"}
+    values = {facet: value if value and facets.has_value(facet, value) else "" for facet, value in wanted.items()}
     has_format = query.format in {rules.key_in(game) for rules in game.formats}
     status = query.status if query.status in STATES else ""
     return CardQuery(

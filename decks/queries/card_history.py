@@ -22,7 +22,6 @@ class RevisionWithChanges:
 
 
 def read_card_history(game: str, key: str) -> list[RevisionWithChanges]:
-    """Return every revision of a card, the newest first."""
     rows = list(CardRevision.objects.filter(card__game=game, card__key=key).select_related("editor").order_by("number"))
     before: Facts = collect_facts(None)
     history = []

@@ -1,13 +1,13 @@
 """Decisions of an editor: accepting a proposal changes the card, rejecting one needs a reason."""
 
-import re
-from collections.abc import Container, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from django.db import transaction
 
 from accounts.models import User
 from decks.domain.cards.facts import apply_changes, build_card, collect_facts, find_changed_facts
+from decks.domain.cards.keys import find_free_key, make_key
 from decks.domain.cards.merging import move_changes
 from decks.models import CardProposal
 from decks.queries.card_history import find_newest_revision
@@ -17,7 +17,6 @@ from decks.services.catalogue import lock_card_list, renew_revision, write_cards
 from decks.services.proposals import check_facts
 from games.declaration import Card
 from games.registry import find_game
-from language.folding import fold
 from ledger.services.decisions import clean_reason, lock_open_proposal, record_decision, reject
 from ledger.services.log import record_action
 from problems import refuse
@@ -53,7 +52,8 @@ def accept_card_proposal(
     wanted = apply_changes(current, {**changes, **(facts or {})})
     check_facts(game, proposal.card_key, wanted)
     taken = {card.key for card in get_catalogue(proposal.game).cards}
-    card = build_card(proposal.card_key or _choose_key(build_card("", wanted).name, taken), wanted)
+    new_key = make_key(build_card("", wanted).name)[:_MAX_KEY_LENGTH]
+    card = build_card(proposal.card_key or find_free_key(new_key, taken), wanted)
     if proposal.card_key and not find_changed_facts(current, collect_facts(card)):
         refuse("card_not_changed")
     decision = clean_reason(reason or proposal.reason)
@@ -74,12 +74,3 @@ def accept_card_proposal(
 def reject_card_proposal(*, actor: User, number: int, reason: str) -> CardProposal:
     """Reject a proposal. Raises ``Refused``: ``not_found``, ``proposal_decided``, ``reason_missing``."""
     return reject(rows=CardProposal.objects.all(), number=number, actor=actor, reason=reason, kind="card_proposal")
-
-
-def _choose_key(name: str, taken: Container[str]) -> str:
-    """Return an unused key for a new card, made from its name. A key never changes later."""
-    wanted = re.sub(r"[^a-z0-9]+", "-", fold(name)).strip("-")[:_MAX_KEY_LENGTH] or "card"
-    key, number = wanted, 2
-    while key in taken:
-        key, number = f"{wanted}-{number}", number + 1
-    return key

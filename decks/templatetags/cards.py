@@ -13,12 +13,13 @@ from decks.domain.checking.verdict import Verdict
 from decks.queries.card_sources import SourceOfCard
 from decks.queries.cards import CardOfGame
 from decks.queries.leaving_cards import find_leaving_reason, list_leaving_cards_of
-from games.declaration import Card, Format, Game
+from games.declaration import Card, Game
 from games.files.card_sources import CardDifference
 from games.printed_values import PrintedValue
 from games.registry import find_format
 
 register = template.Library()
+register.simple_tag(find_leaving_reason, name="leaving_in_format")
 
 _LABELS = {
     "names:cs": gettext_lazy("Name in Czech"),
@@ -142,12 +143,6 @@ def value_labels(keys: Iterable[str], game: Game) -> str:
 def leaving_cards(verdict: Verdict) -> LeavingCardsOfDeck:
     """Return the cards of a deck that leave the game for good, none in a format that does not say it."""
     return LeavingCardsOfDeck(find_format(verdict.format).game, list_leaving_cards_of(verdict))
-
-
-@register.simple_tag
-def leaving_in_format(card: CardOfGame, rules: Format) -> LeavingReason | None:
-    """Return why the card leaves the game for good in a format, None if it does not."""
-    return find_leaving_reason(card, rules)
 
 
 @register.filter

@@ -69,7 +69,7 @@ class Tally:
     """
 
     what: str
-    found: int
+    number: int
     wanted: int | str | None = None
     state: str = ""
     type_name: Bilingual | None = None
@@ -244,7 +244,7 @@ def tallies(verdict: Verdict, judged_by: Format | None = None) -> list[Tally]:
 
 
 def _first_line_of(tally: Tally, key: str, verdict: Verdict) -> int | None:
-    """Return the first line whose card a tally counts; ``key`` is that of the type for a tally of a type."""
+    """Return the first line with a card that a tally counts; ``key`` is that of the type for a tally of a type."""
     for line in verdict.cards:
         is_counted = line.type == key if tally.what == "type" else line.section == tally.what
         if is_counted and (tally.what == "sideboard" or line.section == MAIN):

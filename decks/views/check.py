@@ -1,6 +1,6 @@
 """The public deck check: choose a format, paste a list, read the verdict, save the list as a file.
 
-A button sends the form; a script also checks while the list is typed.
+A button sends the form; a script also checks while the list is typed, and offers completions of a line.
 """
 
 from django.http import HttpRequest, HttpResponse
@@ -10,9 +10,10 @@ from django.views.decorators.http import require_POST
 
 from decks.domain.checking.verdict import Verdict
 from decks.posted_lists import read_posted_file, read_posted_list
+from decks.queries.completion import find_completions
 from decks.queries.deck_files import make_deck_file
-from decks.queries.formats import get_format, list_formats
 from decks.services import check_text
+from games.registry import find_format, find_formats
 from problems import Refused
 from web.downloads import download_response
 from web.errors.statuses import find_status
@@ -37,7 +38,7 @@ def check_page(request: HttpRequest) -> HttpResponse:
     except Refused as reason:
         refused = reason
     context = {
-        "formats": list_formats(),
+        "formats": find_formats().values(),
         "format_key": format_key,
         "text": text,
         "verdict": verdict,
@@ -64,9 +65,18 @@ def apply_suggestion(request: HttpRequest) -> HttpResponse:
     return render(request, "decks/_taken.html", {"text": text, "verdict": verdict, "format_key": format_key})
 
 
+def complete_line(request: HttpRequest) -> HttpResponse:
+    """Return completions of ``q``, the words of the line, as options of a list; none if no name fits.
+
+    Only the script requests them, for the given format.
+    """
+    format_key, typed = request.GET.get("format", ""), request.GET.get("q", "")
+    return render(request, "decks/_names.html", {"completions": find_completions(format_key, typed, get_language())})
+
+
 def _download_deck_file(kind: str, format_key: str, text: str) -> HttpResponse:
     language = get_language() or "en"
-    title = get_format(format_key).format.name.in_language(language)
+    title = find_format(format_key).format.name.in_language(language)
     file = make_deck_file(kind=kind, format_key=format_key, text=text, title=title, language=language)
     return download_response(file.content, name=file.name, media_type=file.media_type)
 
@@ -74,4 +84,4 @@ def _download_deck_file(kind: str, format_key: str, text: str) -> HttpResponse:
 def _find_chosen_format_key(request: HttpRequest) -> str:
     """Return the key of the format that the reader chose, else that of the first format."""
     format_key = request.POST.get("format") or request.GET.get("format")
-    return format_key or next((listed.key for listed in list_formats()), "")
+    return format_key or next(iter(find_formats()), "")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from django.contrib.auth.decorators import login_required
@@ -10,10 +12,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
+from accounts.permissions import can_decide_proposals, require_to_decide, require_to_see_proposal
 from accounts.requests import require_person
 from decks.domain.cards.facts import collect_facts
 from decks.forms import CardForm, DecisionForm
-from decks.permissions import may_decide_cards, require_to_decide_cards, require_to_see_proposal
 from decks.queries.card_history import (
     find_facts_if_accepted,
     find_newest_revision,
@@ -25,6 +27,7 @@ from decks.queries.card_history import (
 from decks.queries.cards import find_card
 from decks.services.decisions import accept_card_proposal, reject_card_proposal
 from decks.services.proposals import propose_card, propose_correction, withdraw_card_proposal
+from games.declaration import Card
 from games.registry import find_game
 from problems import Refused
 from web.errors.statuses import find_status
@@ -41,16 +44,7 @@ def propose_card_page(request: HttpRequest, game: str) -> HttpResponse:
     declared_game = find_game(game)
     initial = {f"name_{declared_game.languages[0]}": request.GET.get("name", "")[:200]}
     form = CardForm(request.POST or None, game=declared_game, facts=collect_facts(None), initial=initial)
-    context = {"game": declared_game, "card": None, "form": form}
-    if not form.is_valid():
-        return render(request, "decks/card_form.html", context, status=422 if form.is_bound else 200)
-    try:
-        proposal = propose_card(
-            actor=require_person(request), game=game, facts=form.facts(), reason=form.cleaned_data["reason"]
-        )
-    except Refused as refused:
-        return _render_refusal(request, "decks/card_form.html", context, refused)
-    return redirect("decks:proposal", proposal.pk)
+    return _answer_form(request, form, None, partial(propose_card, game=game))
 
 
 @login_required
@@ -58,13 +52,18 @@ def correct_card_page(request: HttpRequest, game: str, key: str) -> HttpResponse
     """Propose other facts of a card; the form is filled with the present ones."""
     card_of_game = find_card(game, key)
     form = CardForm(request.POST or None, game=card_of_game.game, facts=collect_facts(card_of_game.card))
-    context = {"game": card_of_game.game, "card": card_of_game.card, "form": form}
+    return _answer_form(request, form, card_of_game.card, partial(propose_correction, game=game, key=key))
+
+
+def _answer_form(
+    request: HttpRequest, form: CardForm, card: Card | None, propose: Callable[..., CardProposal]
+) -> HttpResponse:
+    """Show the form, with its faults or the refusal, or the proposal that was made of it."""
+    context = {"game": form.game, "card": card, "form": form}
     if not form.is_valid():
         return render(request, "decks/card_form.html", context, status=422 if form.is_bound else 200)
     try:
-        proposal = propose_correction(
-            actor=require_person(request), game=game, key=key, facts=form.facts(), reason=form.cleaned_data["reason"]
-        )
+        proposal = propose(actor=require_person(request), facts=form.facts(), reason=form.cleaned_data["reason"])
     except Refused as refused:
         return _render_refusal(request, "decks/card_form.html", context, refused)
     return redirect("decks:proposal", proposal.pk)
@@ -74,7 +73,7 @@ def correct_card_page(request: HttpRequest, game: str, key: str) -> HttpResponse
 def proposals_page(request: HttpRequest) -> HttpResponse:
     """Show the reader's own proposals, or all to an editor."""
     user = require_person(request)
-    may_decide = may_decide_cards(user)
+    may_decide = can_decide_proposals(user)
     proposals = list_card_proposals(user, may_decide=may_decide)
     page = Paginator(proposals, _PROPOSALS_PER_PAGE).get_page(request.GET.get("page"))
     rows = [(proposal, find_proposed_name(proposal), find_game(proposal.game)) for proposal in page.object_list]
@@ -90,7 +89,7 @@ def proposal_page(request: HttpRequest, number: int) -> HttpResponse:
 @require_POST
 def accept_page(request: HttpRequest, number: int) -> HttpResponse:
     """Accept the proposal as the editor has completed it."""
-    editor = require_to_decide_cards(request.user)
+    editor = require_to_decide(request.user)
     proposal = get_card_proposal(number)
     form = _decision_form(proposal, request.POST)
     if not form.is_valid():
@@ -109,7 +108,7 @@ def accept_page(request: HttpRequest, number: int) -> HttpResponse:
 
 @require_POST
 def reject_page(request: HttpRequest, number: int) -> HttpResponse:
-    editor = require_to_decide_cards(request.user)
+    editor = require_to_decide(request.user)
     try:
         reject_card_proposal(actor=editor, number=number, reason=request.POST.get("reason", ""))
     except Refused as refused:
@@ -132,9 +131,9 @@ def _render_proposal(
     refused: Refused | None = None,
 ) -> HttpResponse:
     proposal = get_card_proposal(number)
-    user = require_to_see_proposal(request.user, proposal)
+    user = require_to_see_proposal(request.user, proposal.author_id)
     game = find_game(proposal.game)
-    may_decide = proposal.is_open and may_decide_cards(user)
+    may_decide = proposal.is_open and can_decide_proposals(user)
     if may_decide and form is None:
         form = _decision_form(proposal)
     context = {

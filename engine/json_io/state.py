@@ -237,14 +237,20 @@ _WRITERS: dict[str, Callable[[Any], Any]] = {
 def write_canonical_json(state: State) -> str:
     """Return one text per state: sorted keys, players by id, rounds by number; clubs, countries, families numbered."""
     players = sorted(state.players, key=lambda player: str(player.id))
-    numbers: dict[str, dict[str, str]] = {}
+    numbers: dict[str, dict[str, Any]] = {}
     for kind in AFFILIATION_FIELDS:
         members = Counter(getattr(player, kind) for player in players)
         shared = [name for name, number in members.items() if name and number > 1]
         # In the order of players; a name that one player has alone is left out.
         numbers[kind] = dict.fromkeys(members, "") | {name: str(number) for number, name in enumerate(shared, start=1)}
     nameless = (
-        replace(player, name=str(player.id), **{kind: names[getattr(player, kind)] for kind, names in numbers.items()})
+        replace(
+            player,
+            name=str(player.id),
+            club=numbers["club"][player.club],
+            country=numbers["country"][player.country],
+            family=numbers["family"][player.family],
+        )
         for player in players
     )
     rounds = tuple(

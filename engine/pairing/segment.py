@@ -45,12 +45,10 @@ class Segment:
 
     @property
     def is_whole(self) -> bool:
-        """Return true if the segment is the whole field."""
         return self.first == 0 and self.last == self.score_groups.last
 
     @property
     def players(self) -> int:
-        """The number of players in the segment."""
         return sum(len(group) for group in self.score_groups.groups[self.first : self.last + 1])
 
     @property

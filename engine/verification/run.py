@@ -13,7 +13,8 @@ from engine.draw_of_lots import seed_hash
 from engine.finals import Cut, rank_with_finals
 from engine.json_io.rounds import write_match
 from engine.json_io.state import read_state
-from engine.pairing import ENGINE, ENGINES, pair_round
+from engine.pairing.pairing import ENGINE, ENGINES
+from engine.pairing.strategies import pair_round
 from engine.standings import StandingRow, compute_standings, place_last, write_standings
 from engine.state import EntryId, Player, State
 from engine.verification.record import EventRecord, MatchRecord, RoundRecord

@@ -7,7 +7,7 @@ is under table -1.
 from collections.abc import Mapping
 from typing import Any
 
-from engine.pairing import Pairing
+from engine.pairing.pairing import Pairing
 from engine.verification.record import RoundRecord
 
 Seats = dict[int, frozenset[int]]

@@ -7,7 +7,7 @@ from math import ceil
 from operator import itemgetter
 from typing import Any, ClassVar
 
-from games.construction.view import DeckView, Slot
+from games.construction.view import DeckView, Slot, report_slots
 from language.bilingual import Bilingual
 from language.folding import fold
 from problems import Problem
@@ -25,12 +25,10 @@ class Affiliation:
 
     @property
     def words(self) -> tuple[str, ...]:
-        """Return every name and word for the organisation."""
         return (self.name.cs, self.name.en, *self.also)
 
     @cached_property
     def folded_names(self) -> frozenset[str]:
-        """Return every name and word for the organisation, folded."""
         return frozenset(map(fold, self.words))
 
     def has(self, slot: Slot) -> bool:
@@ -54,7 +52,7 @@ class Affiliations:
     def problems(self, deck: DeckView) -> tuple[Problem, ...]:
         """Return ``affiliation_not_allowed`` for each forbidden card, in the sideboard too."""
         return tuple(
-            Problem("affiliation_not_allowed", {"card": slot.name}, cards=(slot.name,), lines=slot.lines)
+            report_slots("affiliation_not_allowed", {"card": slot.name}, [slot])
             for slot in deck.slots
             if self.forbids(slot) and slot.key not in deck.banned
         )
@@ -96,7 +94,7 @@ class OneAffiliation:
         )
         name = (largest.name if largest else _UNDECIDED).as_dict()
         return tuple(
-            Problem("affiliation_mixed", {"card": slot.name, "affiliation": name}, cards=(slot.name,), lines=slot.lines)
+            report_slots("affiliation_mixed", {"card": slot.name, "affiliation": name}, [slot])
             for slot in foreign
             if slot.key not in deck.banned
         )
@@ -123,9 +121,7 @@ class AffiliationShare:
         unknown = deck.select_slots(lambda slot: not slot.affiliations and slot.main > 0)
         name = (affiliation.name if affiliation else _UNDECIDED).as_dict()
         params = {"affiliation": name, "needed": needed, "found": number, "part": str(self.part)}
-        cards = tuple(slot.name for slot in unknown)
-        lines = tuple(sorted(line for slot in unknown for line in slot.lines))
-        return (Problem("affiliation_too_few", params, cards=cards, lines=lines),)
+        return (report_slots("affiliation_too_few", params, unknown),)
 
 
 def _largest_affiliation(choices: tuple[Affiliation, ...], deck: DeckView) -> tuple[Affiliation | None, int]:

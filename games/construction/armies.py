@@ -13,47 +13,38 @@ from problems import Problem
 
 
 @dataclass(frozen=True)
-class Tile:
-    """A tile of an army and how many of it there are; ``names`` are all its spellings, the leading one first."""
+class _NamedPiece:
+    """An army or a tile; ``names`` are all its spellings, the leading one first."""
 
     key: str
     names: tuple[str, ...]
-    count: int
-    type: str | None = None
 
     @property
     def name(self) -> str:
-        """Return the leading name."""
         return self.names[0]
 
     @cached_property
     def folded_names(self) -> frozenset[str]:
-        """Return all its names, folded."""
         return frozenset(map(fold, self.names))
 
 
 @dataclass(frozen=True)
-class Army:
-    """An army with all its names and its manifest: the ``tiles`` as they were printed."""
+class Tile(_NamedPiece):
+    """A tile of an army and how many of it there are."""
 
-    key: str
-    names: tuple[str, ...]
+    count: int
+    type: str | None = None
+
+
+@dataclass(frozen=True)
+class Army(_NamedPiece):
+    """An army and its manifest: the ``tiles`` as they were printed."""
+
     tiles: tuple[Tile, ...]
 
     @property
-    def name(self) -> str:
-        """Return the leading name."""
-        return self.names[0]
-
-    @property
     def size(self) -> int:
-        """Return the number of tiles of the whole army."""
         return sum(tile.count for tile in self.tiles)
-
-    @cached_property
-    def folded_names(self) -> frozenset[str]:
-        """Return all its names, folded."""
-        return frozenset(map(fold, self.names))
 
     def differences(self, entries: Iterable[DeckEntry]) -> tuple[tuple[str, int, int], ...]:
         """Return the tiles listed in another number than printed, as (name, found, wanted)."""

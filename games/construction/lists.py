@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
 
-from games.construction.view import DeckView, Slot
+from games.construction.rule import PlainRule
+from games.construction.view import DeckView, Slot, report_slots
 from language.bilingual import Bilingual
 from language.folding import fold
 from problems import Problem
@@ -19,7 +20,6 @@ class ListedCard:
 
     @property
     def folded_names(self) -> frozenset[str]:
-        """Return all its spellings, folded."""
         return frozenset(fold(name) for name in (self.card, *self.printed))
 
 
@@ -31,7 +31,6 @@ class CardListRule:
 
     @cached_property
     def folded_names(self) -> frozenset[str]:
-        """Return every spelling on the list, folded."""
         return frozenset().union(*(card.folded_names for card in self.cards))
 
     def params(self) -> dict[str, Any]:
@@ -56,7 +55,7 @@ class BannedCards(CardListRule):
     def problems(self, deck: DeckView) -> tuple[Problem, ...]:
         """Return ``card_banned`` once for each banned card in the deck, with the copies ``found``."""
         return tuple(
-            Problem("card_banned", {"card": slot.name, "found": slot.total}, cards=(slot.name,), lines=slot.lines)
+            report_slots("card_banned", {"card": slot.name, "found": slot.total}, [slot])
             for slot in deck.select_slots(self.forbids)
         )
 
@@ -78,10 +77,8 @@ class RestrictedCards(CardListRule):
         number = sum(slot.total for slot in slots)
         if number <= self.number:
             return ()
-        cards = tuple(slot.name for slot in slots)
-        lines = tuple(sorted(line for slot in slots for line in slot.lines))
-        params = {"allowed": self.number, "found": number, "named": list(cards)}
-        return (Problem("too_many_restricted", params, cards=cards, lines=lines),)
+        params = {"allowed": self.number, "found": number, "named": [slot.name for slot in slots]}
+        return (report_slots("too_many_restricted", params, slots),)
 
 
 @dataclass(frozen=True)
@@ -98,57 +95,40 @@ class RestrictedCopies(CardListRule):
     def problems(self, deck: DeckView) -> tuple[Problem, ...]:
         """Return ``copies_restricted`` for each card of the list above the number."""
         return tuple(
-            Problem(
-                "copies_restricted",
-                {"card": slot.name, "allowed": self.number, "found": slot.total},
-                cards=(slot.name,),
-                lines=slot.lines,
-            )
+            report_slots("copies_restricted", {"card": slot.name, "allowed": self.number, "found": slot.total}, [slot])
             for slot in deck.select_slots(self.has)
             if slot.total > self.number and slot.key not in deck.banned
         )
 
 
 @dataclass(frozen=True)
-class MaxCopies:
+class MaxCopies(PlainRule):
     """At most ``number`` copies of a card over deck and sideboard together."""
 
     number: int
     code: ClassVar[str] = "max_copies"
 
-    def params(self) -> dict[str, Any]:
-        """Return the ``number`` of copies."""
-        return {"number": self.number}
-
     def problems(self, deck: DeckView) -> tuple[Problem, ...]:
         """Return ``too_many_copies`` for each card above the number; banned cards are not reported a second time."""
         return tuple(
-            Problem(
-                "too_many_copies",
-                {"card": slot.name, "allowed": self.number, "found": slot.total},
-                cards=(slot.name,),
-                lines=slot.lines,
-            )
+            report_slots("too_many_copies", {"card": slot.name, "allowed": self.number, "found": slot.total}, [slot])
             for slot in deck.slots
             if slot.total > self.number and slot.key not in deck.banned
         )
 
 
 @dataclass(frozen=True)
-class CardPool:
+class CardPool(PlainRule):
     """Only cards released in one language; homemade cards are out, proxies of a released card are fine.
 
     An unknown card is not judged (its absence from the catalogue proves nothing) unless the list itself says in
-    brackets that it is homemade or was never released.
+    brackets that it is homemade or was never released. ``released_in`` is a language code, ``language`` the word
+    after "in".
     """
 
     released_in: str
     language: Bilingual
     code: ClassVar[str] = "card_pool"
-
-    def params(self) -> dict[str, Any]:
-        """Return ``released_in`` as a language code and as the word after "in"."""
-        return {"released_in": self.released_in, "language": self.language.as_dict()}
 
     def problems(self, deck: DeckView) -> tuple[Problem, ...]:
         """Return ``card_not_in_pool`` for each card outside; ``reason`` is ``homemade`` or ``not_released``."""
@@ -157,7 +137,7 @@ class CardPool:
             reason = self._reason(slot)
             if reason and slot.key not in deck.banned:
                 params = {"card": slot.name, "reason": reason, "language": self.language.as_dict()}
-                problems.append(Problem("card_not_in_pool", params, cards=(slot.name,), lines=slot.lines))
+                problems.append(report_slots("card_not_in_pool", params, [slot]))
         return tuple(problems)
 
     def _reason(self, slot: Slot) -> str | None:

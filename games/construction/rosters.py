@@ -2,13 +2,14 @@
 
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
+from games.construction.rule import PlainRule
 from games.construction.serials import fold_alike, fold_serial
 from games.construction.view import DeckEntry, DeckView
 from language.bilingual import Bilingual
-from problems import Problem
+from problems import Problem, Severity
 
 
 @dataclass(frozen=True)
@@ -38,8 +39,7 @@ class RosterPart:
         word = self.one if self.at_most == 1 else self.many
         params = {"type": self.type, "types": word.as_dict(), "size": self.size, "found": number}
         limits = {"at_least": self.at_least, "at_most": self.at_most}
-        lines = tuple(entry.line for entry in entries)
-        return Problem("roster_size", {**params, **limits}, cards=_names(entries), lines=lines)
+        return _report("roster_size", {**params, **limits}, entries)
 
 
 @dataclass(frozen=True)
@@ -73,20 +73,17 @@ class Roster:
             return ()
         types = Bilingual(*(", ".join(part.one.in_language(code) for part in self.parts) for code in ("cs", "en")))
         params = {"found": len(others), "types": types.as_dict()}
-        return (Problem("type_missing", params, cards=_names(others), lines=tuple(entry.line for entry in others)),)
+        return (_report("type_missing", params, others),)
 
 
 @dataclass(frozen=True)
-class UniqueSerial:
+class UniqueSerial(PlainRule):
     """Every card has its own code, in square brackets after its name; no code is used twice.
 
     Codes are compared by :mod:`games.construction.serials`, because they are typed by hand.
     """
 
     code: ClassVar[str] = "unique_serial"
-
-    def params(self) -> dict[str, Any]:
-        return {}
 
     def problems(self, deck: DeckView) -> tuple[Problem, ...]:
         """Return ``serial_repeated`` for each code of several cards, a doubt ``serial_alike``, a warning for no code.
@@ -101,13 +98,8 @@ class UniqueSerial:
         for entries in holders.values():
             number = sum(entry.quantity for entry in entries)
             if number > 1:
-                params = {"serial": entries[0].serial, "found": number}
-                lines = tuple(entry.line for entry in entries)
-                problems.append(Problem("serial_repeated", params, cards=_names(entries), lines=lines))
-        warnings = (
-            Problem("serial_missing", {"card": entry.name}, "warning", (entry.name,), (entry.line,))
-            for entry in missing
-        )
+                problems.append(_report("serial_repeated", {"serial": entries[0].serial, "found": number}, entries))
+        warnings = (_report("serial_missing", {"card": entry.name}, [entry], "warning") for entry in missing)
         return (*problems, *_find_alike(holders), *warnings)
 
 
@@ -120,9 +112,11 @@ def _find_alike(holders: dict[str, list[DeckEntry]]) -> Iterator[Problem]:
         if others:
             other = ", ".join(entry.serial for entry in others)
             params = {"serial": first.serial, "other": other, "found": 1 + len(others)}
-            lines = tuple(sorted({first.line, *(entry.line for entry in others)}))
-            yield Problem("serial_alike", params, "doubt", _names([first, *others]), lines)
+            problem = _report("serial_alike", params, [first, *others], "doubt")
+            yield replace(problem, lines=tuple(sorted(set(problem.lines))))
 
 
-def _names(entries: list[DeckEntry]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(entry.name for entry in entries))
+def _report(code: str, params: dict[str, Any], entries: list[DeckEntry], severity: Severity = "error") -> Problem:
+    """Return a problem about these lines, with each name of a card once."""
+    names = tuple(dict.fromkeys(entry.name for entry in entries))
+    return Problem(code, params, severity, names, tuple(entry.line for entry in entries))

@@ -1,23 +1,20 @@
 """Rules that count cards: size of the deck, of the sideboard, a minimum of one type."""
 
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from games.construction.view import DeckView
+from games.construction.rule import PlainRule
+from games.construction.view import DeckView, report_slots
 from language.bilingual import Bilingual
 from problems import Problem
 
 
 @dataclass(frozen=True)
-class DeckSize:
+class DeckSize(PlainRule):
     """The deck without its sideboard has at least ``at_least`` cards."""
 
     at_least: int
     code: ClassVar[str] = "deck_size"
-
-    def params(self) -> dict[str, Any]:
-        """Return ``at_least`` in cards."""
-        return {"at_least": self.at_least}
 
     def problems(self, deck: DeckView) -> tuple[Problem, ...]:
         """Return ``deck_too_small`` with ``needed``, ``found`` and ``missing`` cards."""
@@ -29,7 +26,7 @@ class DeckSize:
 
 
 @dataclass(frozen=True)
-class LeastOfType:
+class LeastOfType(PlainRule):
     """The deck without its sideboard has at least ``number`` cards of one type.
 
     ``type`` is the key of the type, ``types`` its name as it follows a number (5 bojovníků). Both field names are keys
@@ -41,10 +38,6 @@ class LeastOfType:
     types: Bilingual
     code: ClassVar[str] = "at_least"
 
-    def params(self) -> dict[str, Any]:
-        """Return the ``number`` of cards, the key of the ``type`` and its name after a number in two languages."""
-        return {"number": self.number, "type": self.type, "types": self.types.as_dict()}
-
     def problems(self, deck: DeckView) -> tuple[Problem, ...]:
         """Return ``too_few_of_type`` with the cards and lines of unknown type, which may have been meant."""
         number = sum(slot.main for slot in deck.slots if slot.type == self.type)
@@ -52,21 +45,15 @@ class LeastOfType:
             return ()
         unknown = deck.select_slots(lambda slot: slot.type is None and slot.main > 0)
         params = {"needed": self.number, "found": number, "type": self.type, "types": self.types.as_dict()}
-        cards = tuple(slot.name for slot in unknown)
-        lines = tuple(sorted(line for slot in unknown for line in slot.lines))
-        return (Problem("too_few_of_type", params, cards=cards, lines=lines),)
+        return (report_slots("too_few_of_type", params, unknown),)
 
 
 @dataclass(frozen=True)
-class SideboardSize:
+class SideboardSize(PlainRule):
     """The sideboard has up to ``size`` cards; more is an error, fewer is a warning, none is fine."""
 
     size: int
     code: ClassVar[str] = "sideboard_size"
-
-    def params(self) -> dict[str, Any]:
-        """Return ``size`` in cards."""
-        return {"size": self.size}
 
     def problems(self, deck: DeckView) -> tuple[Problem, ...]:
         """Return ``sideboard_too_large`` or the warning ``sideboard_incomplete``, each with ``size`` and ``found``."""
@@ -81,15 +68,11 @@ class SideboardSize:
 
 
 @dataclass(frozen=True)
-class ExactSideboard:
+class ExactSideboard(PlainRule):
     """The sideboard has exactly ``size`` cards, or there is none."""
 
     size: int
     code: ClassVar[str] = "sideboard_exact"
-
-    def params(self) -> dict[str, Any]:
-        """Return ``size`` in cards."""
-        return {"size": self.size}
 
     def problems(self, deck: DeckView) -> tuple[Problem, ...]:
         """Return ``sideboard_not_exact`` with ``size`` and ``found``."""
@@ -101,13 +84,10 @@ class ExactSideboard:
 
 
 @dataclass(frozen=True)
-class NoSideboard:
+class NoSideboard(PlainRule):
     """The format has no sideboard: a warning names its cards, and they do not count."""
 
     code: ClassVar[str] = "no_sideboard"
-
-    def params(self) -> dict[str, Any]:
-        return {}
 
     def problems(self, deck: DeckView) -> tuple[Problem, ...]:
         """Return the warning ``sideboard_not_used`` with the number ``found``."""
@@ -115,11 +95,8 @@ class NoSideboard:
         if not size:
             return ()
         unused = deck.select_slots(lambda slot: slot.sideboard > 0)
-        cards = tuple(slot.name for slot in unused)
-        lines = tuple(sorted(line for slot in unused for line in slot.lines))
-        return (Problem("sideboard_not_used", {"found": size}, "warning", cards, lines),)
+        return (report_slots("sideboard_not_used", {"found": size}, unused, "warning"),)
 
     def counting(self, deck: DeckView) -> DeckView:
-        """Return the deck without its sideboard."""
         main = tuple(slot._replace(sideboard=0) for slot in deck.slots if slot.main)
         return replace(deck, slots=main, entries=tuple(entry for entry in deck.entries if not entry.sideboard))

@@ -3,9 +3,11 @@
 Slots and entries are named tuples: a check makes one of each for every line, and frozen dataclasses take twice as long.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+from problems import Problem, Severity
 
 # A word for a remark in brackets behind a card, such as "proxy"; see Slot.
 Remark = str
@@ -76,14 +78,18 @@ class DeckView:
 
     @property
     def main_size(self) -> int:
-        """Return the number of cards of the deck without its sideboard."""
         return sum(slot.main for slot in self.slots)
 
     @property
     def sideboard_size(self) -> int:
-        """Return the number of cards of the sideboard."""
         return sum(slot.sideboard for slot in self.slots)
 
     def select_slots(self, test: Callable[[Slot], bool]) -> tuple[Slot, ...]:
         """Return the slots of main deck and sideboard that pass the test, in the order of the list."""
         return tuple(slot for slot in self.slots if test(slot))
+
+
+def report_slots(code: str, params: dict[str, Any], slots: Sequence[Slot], severity: Severity = "error") -> Problem:
+    """Return a problem about these cards, with their names, and their lines in order."""
+    lines = tuple(sorted(line for slot in slots for line in slot.lines))
+    return Problem(code, params, severity, tuple(slot.name for slot in slots), lines)

@@ -1,91 +1,50 @@
 """Types of Doomtrooper cards by their icon (standard rules, chapter "Karty") and the headings people put over them."""
 
-from games.declaration import CardType
-from language.bilingual import Bilingual
+from games.declaration import make_card_type
 
 CARD_TYPES = (
-    CardType(
+    make_card_type(
         "warrior",
-        Bilingual("bojovník", "warrior"),
-        plural=Bilingual("bojovníci", "warriors"),
-        after_number=Bilingual("bojovníků", "warriors"),
-        headings=("bojovníci", "bojovník", "postavy", "osobnosti", "warriors", "warrior", "fighters", "personalities"),
+        cs="bojovník, bojovníci, bojovníků",
+        en="warrior, warriors, warriors",
+        headings="postavy, osobnosti, fighters, personalities",
     ),
-    CardType(
+    make_card_type(
         "special",
-        Bilingual("speciální karta", "special card"),
-        plural=Bilingual("speciální karty", "special cards"),
-        after_number=Bilingual("speciálních karet", "special cards"),
-        headings=("speciální", "speciální karty", "speciály", "speciál", "specials", "special", "special cards"),
+        cs="speciální karta, speciální karty, speciálních karet",
+        en="special card, special cards, special cards",
+        headings="speciální, speciály, speciál, specials, special",
     ),
-    CardType(
+    make_card_type(
         "equipment",
-        Bilingual("vybavení", "equipment"),
-        plural=Bilingual("vybavení", "equipment"),
-        after_number=Bilingual("karet vybavení", "equipment cards"),
-        headings=("vybavení", "výbava", "výzbroj", "zbraně", "vozidla", "equipment", "weapons", "vehicles", "gear"),
+        cs="vybavení, vybavení, karet vybavení",
+        en="equipment, equipment, equipment cards",
+        headings="výbava, výzbroj, zbraně, vozidla, weapons, vehicles, gear",
     ),
-    CardType(
-        "fortification",
-        Bilingual("opevnění", "fortification"),
-        plural=Bilingual("opevnění", "fortifications"),
-        after_number=Bilingual("opevnění", "fortifications"),
-        headings=("opevnění", "fortifications", "fortification"),
+    make_card_type(
+        "fortification", cs="opevnění, opevnění, opevnění", en="fortification, fortifications, fortifications"
     ),
-    CardType(
-        "mission",
-        Bilingual("úkol", "mission"),
-        plural=Bilingual("úkoly", "missions"),
-        after_number=Bilingual("úkolů", "missions"),
-        headings=("úkoly", "úkol", "mise", "missions", "mission"),
-    ),
-    CardType(
+    make_card_type("mission", cs="úkol, úkoly, úkolů", en="mission, missions, missions", headings="mise"),
+    make_card_type(
         "art",
-        Bilingual("kouzlo umění", "Art spell"),
-        plural=Bilingual("kouzla umění", "Art spells"),
-        after_number=Bilingual("kouzel umění", "Art spells"),
-        headings=("umění", "kouzla", "kouzla umění", "art", "the art", "art spells", "spells"),
+        cs="kouzlo umění, kouzla umění, kouzel umění",
+        en="Art spell, Art spells, Art spells",
+        headings="umění, kouzla, art, the art, spells",
     ),
-    CardType(
+    make_card_type(
         "dark_symmetry",
-        Bilingual("Černá symetrie", "Dark Symmetry"),
-        plural=Bilingual("Černá symetrie", "Dark Symmetry"),
-        after_number=Bilingual("karet Černé symetrie", "Dark Symmetry cards"),
-        headings=("černá symetrie", "temná symetrie", "dary černé symetrie", "dary", "dark symmetry", "symmetry"),
+        cs="Černá symetrie, Černá symetrie, karet Černé symetrie",
+        en="Dark Symmetry, Dark Symmetry, Dark Symmetry cards",
+        headings="temná symetrie, dary černé symetrie, dary, symmetry",
     ),
-    CardType(
-        "relic",
-        Bilingual("relikvie", "relic"),
-        plural=Bilingual("relikvie", "relics"),
-        after_number=Bilingual("relikvií", "relics"),
-        headings=("relikvie", "relics", "relic"),
-    ),
-    CardType(
+    make_card_type("relic", cs="relikvie, relikvie, relikvií", en="relic, relics, relics"),
+    make_card_type(
         "warzone",
-        Bilingual("válečná zóna", "warzone"),
-        plural=Bilingual("válečné zóny", "warzones"),
-        after_number=Bilingual("válečných zón", "warzones"),
-        headings=("válečné zóny", "válečná zóna", "zóny", "warzones", "warzone", "war zones"),
+        cs="válečná zóna, válečné zóny, válečných zón",
+        en="warzone, warzones, warzones",
+        headings="zóny, war zones",
     ),
-    CardType(
-        "alliance",
-        Bilingual("aliance", "alliance"),
-        plural=Bilingual("aliance", "alliances"),
-        after_number=Bilingual("aliancí", "alliances"),
-        headings=("aliance", "alliances", "alliance"),
-    ),
-    CardType(
-        "ki",
-        Bilingual("síla KI", "Ki power"),
-        plural=Bilingual("síly KI", "Ki powers"),
-        after_number=Bilingual("karet síly KI", "Ki powers"),
-        headings=("síla ki", "síly ki", "ki", "ki powers", "ki power"),
-    ),
-    CardType(
-        "beast",
-        Bilingual("zvíře", "beast"),
-        plural=Bilingual("zvířata", "beasts"),
-        after_number=Bilingual("zvířat", "beasts"),
-        headings=("zvířata", "zvíře", "beasts", "beast"),
-    ),
+    make_card_type("alliance", cs="aliance, aliance, aliancí", en="alliance, alliances, alliances"),
+    make_card_type("ki", cs="síla KI, síly KI, karet síly KI", en="Ki power, Ki powers, Ki powers", headings="ki"),
+    make_card_type("beast", cs="zvíře, zvířata, zvířat", en="beast, beasts, beasts"),
 )

@@ -18,12 +18,7 @@ class BadDataFile(Exception):
 def read_toml(path: Path) -> dict[str, Any]:
     """Return the content of a TOML file. Raises :class:`BadDataFile` for one that is missing, not UTF-8 or not TOML."""
     try:
-        with path.open("rb") as file:
-            return tomllib.load(file)
-    except OSError as error:
-        raise BadDataFile(path, None, error.strerror or "cannot be read") from error
-    except UnicodeDecodeError as error:
-        raise BadDataFile(path, None, "is not UTF-8") from error
+        return tomllib.loads(_read_text(path))
     except tomllib.TOMLDecodeError as error:
         raise BadDataFile(path, None, str(error)) from error
 
@@ -33,13 +28,7 @@ def read_csv(path: Path, columns: tuple[str, ...], more: tuple[str, ...] = ()) -
 
     Raises :class:`BadDataFile` for other columns or a row of another length.
     """
-    try:
-        text = path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise BadDataFile(path, None, error.strerror or "cannot be read") from error
-    except UnicodeDecodeError as error:
-        raise BadDataFile(path, None, "is not UTF-8") from error
-    reader = csv.reader(text.splitlines(keepends=True), strict=True)
+    reader = csv.reader(_read_text(path).splitlines(keepends=True), strict=True)
     try:
         heading = tuple(next(reader, ()))
         if heading not in (columns, (*columns, *more)):
@@ -52,3 +41,12 @@ def read_csv(path: Path, columns: tuple[str, ...], more: tuple[str, ...] = ()) -
         return rows
     except csv.Error as error:
         raise BadDataFile(path, reader.line_num, str(error)) from error
+
+
+def _read_text(path: Path) -> str:
+    try:
+        return path.read_bytes().decode("utf-8")
+    except OSError as error:
+        raise BadDataFile(path, None, error.strerror or "cannot be read") from error
+    except UnicodeDecodeError as error:
+        raise BadDataFile(path, None, "is not UTF-8") from error

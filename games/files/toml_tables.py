@@ -6,7 +6,7 @@ Problem and read as its default.
 
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
@@ -69,22 +69,17 @@ class TomlTable:
 
     def texts(self, key: str) -> tuple[str, ...]:
         """Return a list of texts, empty when the key is missing."""
-        value = self._get(key)
-        if value is None:
-            return ()
-        if not isinstance(value, list) or not all(
-            isinstance(item, str) and item.strip() and _NUL not in item for item in value
-        ):
-            self.note("data_value_invalid", key=key)
-            return ()
-        return tuple(value)
+        return self._items(key, lambda item: isinstance(item, str) and bool(item.strip()) and _NUL not in item)
 
     def numbers(self, key: str) -> tuple[int, ...]:
         """Return a list of whole numbers from 1, empty when the key is missing."""
+        return self._items(key, lambda item: type(item) is int and item > 0)
+
+    def _items(self, key: str, is_item: Callable[[Any], bool]) -> tuple[Any, ...]:
         value = self._get(key)
         if value is None:
             return ()
-        if not isinstance(value, list) or not all(type(item) is int and item > 0 for item in value):
+        if not isinstance(value, list) or not all(map(is_item, value)):
             self.note("data_value_invalid", key=key)
             return ()
         return tuple(value)

@@ -10,25 +10,10 @@ from games.construction import ArmyRoster, BannedCards, RestrictedCards, Restric
 from games.declaration import Format, Game
 from games.formats.edition import find_subject
 from games.formats.serialization import is_readable
-from games.house_rules.rule_check import (
-    MAX_LISTED_CARDS,
-    MAX_NAME_LENGTH,
-    MAX_NUMBER,
-    check_rule,
-    make_unreadable_problem,
-)
+from games.house_rules.rule_check import MAX_LISTED_CARDS, MAX_NAME_LENGTH, check_rule, make_unreadable_problem
 from games.house_rules.rules import HouseRules
 from language.folding import fold
 from problems import Problem
-
-__all__ = [
-    "MAX_ARMIES",
-    "MAX_LISTED_CARDS",
-    "MAX_NAME_LENGTH",
-    "MAX_NUMBER",
-    "MAX_RULES",
-    "find_house_rule_problems",
-]
 
 # More than any format has, and few enough for a fast check of a deck.
 MAX_RULES = 30
@@ -56,7 +41,7 @@ def find_house_rule_problems(house: HouseRules, rules: Format, game: Game) -> tu
 
 
 def _check_content(house: HouseRules, rules: Format, game: Game) -> Iterator[Problem]:
-    """Yield the problems of house rules whose lists are not too long."""
+    """Yield the problems of house rules with lists of at most the allowed length."""
     for index, rule in enumerate(house.rules):
         if rule.code in _OF_THE_GAME:
             yield Problem("house_rule_not_for_events", {"rule": rule.code, "place": f"rules[{index}]"})

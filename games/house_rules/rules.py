@@ -33,7 +33,6 @@ class HouseRules:
 
     @property
     def lists(self) -> tuple[CardListRule, ...]:
-        """Return the lists of cards among the rules."""
         return tuple(rule for rule in self.rules if isinstance(rule, CardListRule))
 
     def as_data(self) -> dict[str, Any]:

@@ -1,42 +1,20 @@
 """Types of tiles (rules, chapter "Popis žetonů") and the headings people put over them."""
 
-from games.declaration import CardType
-from language.bilingual import Bilingual
+from games.declaration import make_card_type
 
 CARD_TYPES = (
-    CardType(
-        "army",
-        Bilingual("armáda", "army"),
-        plural=Bilingual("armády", "armies"),
-        after_number=Bilingual("armád", "armies"),
-        headings=("armáda", "armády", "vojsko", "frakce", "army", "armies", "faction"),
-    ),
-    CardType(
-        "hq",
-        Bilingual("velitelství", "HQ"),
-        plural=Bilingual("velitelství", "HQs"),
-        after_number=Bilingual("velitelství", "HQs"),
-        headings=("velitelství", "headquarters"),
-    ),
-    CardType(
+    make_card_type("army", cs="armáda, armády, armád", en="army, armies, armies", headings="vojsko, frakce, faction"),
+    make_card_type("hq", cs="velitelství, velitelství, velitelství", en="HQ, HQs, HQs", headings="headquarters"),
+    make_card_type(
         "action",
-        Bilingual("akční žeton", "action tile"),
-        plural=Bilingual("akční žetony", "action tiles"),
-        after_number=Bilingual("akčních žetonů", "action tiles"),
-        headings=("akční žetony", "akční", "akce", "action tiles", "actions", "instant tiles"),
+        cs="akční žeton, akční žetony, akčních žetonů",
+        en="action tile, action tiles, action tiles",
+        headings="akční, akce, actions, instant tiles",
     ),
-    CardType(
-        "unit",
-        Bilingual("jednotka", "unit"),
-        plural=Bilingual("jednotky", "units"),
-        after_number=Bilingual("jednotek", "units"),
-        headings=("jednotky", "jednotka", "poziční žetony jednotky", "units", "unit", "warriors"),
+    make_card_type(
+        "unit", cs="jednotka, jednotky, jednotek", en="unit, units, units", headings="poziční žetony jednotky, warriors"
     ),
-    CardType(
-        "module",
-        Bilingual("modul", "module"),
-        plural=Bilingual("moduly", "modules"),
-        after_number=Bilingual("modulů", "modules"),
-        headings=("moduly", "modul", "poziční žetony moduly", "modules", "module"),
+    make_card_type(
+        "module", cs="modul, moduly, modulů", en="module, modules, modules", headings="poziční žetony moduly"
     ),
 )

@@ -25,7 +25,7 @@ Record = RulingSource | RulingSection | RulingEntry | ContradictionEntry | Alias
 def check_links(records: RulingRecords, known_cards: Container[str] | None, stored: RulingRecords) -> Iterator[Problem]:
     """Yield every fault between the tables; ``known_cards`` None leaves the names of cards unchecked.
 
-    ``known`` is what exists already and is not checked again: links may lead to its sources, sections and entries, and
+    ``stored`` is what exists already and is not checked again: links may lead to its sources, sections and entries, and
     an entry of ``records`` replaces the one with its id.
     """
     yield from _check_ids(records.sources)

@@ -59,19 +59,19 @@ def read_rulings(folder: Path, known_cards: Container[str] | None = None) -> Rul
 
 
 def read_rulings_text(
-    text: str, *, file: str, known_cards: Container[str] | None, known: RulingRecords
+    text: str, *, file: str, known_cards: Container[str] | None, stored: RulingRecords
 ) -> RulingRecords:
     """Return the rulings of one text; ``file`` is its name in faults.
 
-    ``known`` holds the sources and entries that exist already: the text may link to them and may replace them.
+    ``stored`` holds the sources and entries that exist already: the text may link to them and may replace them.
     Raises ``Refused`` as :func:`read_rulings`.
     """
     problems: list[Problem] = []
-    return _read_records(parse_tables(text, file, problems), problems, known_cards, known)
+    return _read_records(parse_tables(text, file, problems), problems, known_cards, stored)
 
 
 def _read_records(
-    tables: list[TomlTable], problems: list[Problem], known_cards: Container[str] | None, known: RulingRecords
+    tables: list[TomlTable], problems: list[Problem], known_cards: Container[str] | None, stored: RulingRecords
 ) -> RulingRecords:
     records = RulingRecords(
         sources=tuple(_read_source(table) for table in tables if table.name == "source"),
@@ -88,7 +88,7 @@ def _read_records(
     # Nothing has read the defaults of a file in which every table has an unknown name.
     known_files = {table.file for table in tables if table.name in _TABLE_NAMES}
     note_unread_defaults(table for table in tables if table.file in known_files)
-    problems.extend(check_links(records, known_cards, known))
+    problems.extend(check_links(records, known_cards, stored))
     if problems:
         raise Refused(tuple(problems))
     return records

@@ -1,23 +1,19 @@
 """Rulings of a game folder with their sources, sections and links, as frozen values.
 
-:mod:`games.rulings.reader` reads them from the files.
+:mod:`games.rulings.reader` reads them from the files; :mod:`rulings.domain.toml.tables` writes their fields in this
+order.
 """
 
 from dataclasses import dataclass, field
 from datetime import date
-from typing import Literal, get_args
 
 from language.bilingual import Bilingual
 
-Kind = Literal["errata", "ruling", "faq", "timing", "reminder", "house rule", "worked example", "rule", "term"]
-Status = Literal["draft", "in force", "superseded", "retracted", "disputed"]
-Nature = Literal["conflict", "ambiguity", "dead rule", "otherwise", "agreement"]
-Authority = Literal["publisher", "magazine", "club", "event", "head judge"]
-KINDS: frozenset[str] = frozenset(get_args(Kind))
-STATUSES: frozenset[str] = frozenset(get_args(Status))
-NATURES: frozenset[str] = frozenset(get_args(Nature))
-AUTHORITIES: frozenset[str] = frozenset(get_args(Authority))
-LANGUAGES: frozenset[str] = frozenset({"cs", "en"})
+KINDS = frozenset({"errata", "ruling", "faq", "timing", "reminder", "house rule", "worked example", "rule", "term"})
+STATUSES = frozenset({"draft", "in force", "superseded", "retracted", "disputed"})
+NATURES = frozenset({"conflict", "ambiguity", "dead rule", "otherwise", "agreement"})
+AUTHORITIES = frozenset({"publisher", "magazine", "club", "event", "head judge"})
+LANGUAGES = frozenset({"cs", "en"})
 
 
 @dataclass(frozen=True)
@@ -26,6 +22,10 @@ class FileLine:
 
     file: str
     line: int
+
+
+# The place of a record that was not read from a file.
+NOWHERE = FileLine("", 0)
 
 
 @dataclass(frozen=True)
@@ -41,11 +41,11 @@ class RulingSource:
     kind: str
     title: Bilingual
     short: str
+    date: date | None
     language: str
     authority: str
-    date: date | None
-    file_line: FileLine
     jurisdiction: tuple[str, ...] = ()
+    file_line: FileLine = NOWHERE
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ class RulingSection:
     key: str
     source: str
     name: Bilingual
-    file_line: FileLine
+    file_line: FileLine = NOWHERE
 
     @property
     def id(self) -> str:
@@ -90,6 +90,7 @@ class RulingEntry:
     source: str
     formats: tuple[str, ...]
     kind: str
+    status: str = field(default="in force", kw_only=True)
     title: Bilingual
     statement: Bilingual
     cards: tuple[str, ...]
@@ -100,11 +101,10 @@ class RulingEntry:
     lines: tuple[int, ...]
     paragraphs: tuple[str, ...]
     duplicates: tuple[str, ...]
-    hints: tuple[str, ...]
-    file_line: FileLine
-    status: str = field(default="in force", kw_only=True)
     supersedes: tuple[str, ...] = field(default=(), kw_only=True)
+    hints: tuple[str, ...]
     questions: tuple[str, ...] = field(default=(), kw_only=True)
+    file_line: FileLine = NOWHERE
 
 
 @dataclass(frozen=True)
@@ -120,7 +120,7 @@ class ContradictionEntry:
     nature: str
     entries: tuple[str, ...]
     summary: Bilingual
-    file_line: FileLine
+    file_line: FileLine = NOWHERE
 
 
 @dataclass(frozen=True)
@@ -130,7 +130,7 @@ class Alias:
     phrase: str
     means: tuple[str, ...]
     verified: bool
-    file_line: FileLine
+    file_line: FileLine = NOWHERE
 
 
 @dataclass(frozen=True)

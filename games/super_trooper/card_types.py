@@ -1,63 +1,25 @@
 """Types of Super Trooper cards (rules, chapters on card types) and their headings in pasted deck lists."""
 
-from games.declaration import CardType
-from language.bilingual import Bilingual
+from games.declaration import make_card_type
 
 CARD_TYPES = (
-    CardType(
-        "warrior",
-        Bilingual("bojovník", "warrior"),
-        plural=Bilingual("bojovníci", "warriors"),
-        after_number=Bilingual("bojovníků", "warriors"),
-        headings=("bojovníci", "bojovník", "postavy", "warriors", "warrior"),
+    make_card_type(
+        "warrior", cs="bojovník, bojovníci, bojovníků", en="warrior, warriors, warriors", headings="postavy"
     ),
-    CardType(
-        "gear",
-        Bilingual("vercajk", "gear"),
-        plural=Bilingual("vercajky", "gear"),
-        after_number=Bilingual("vercajků", "gear cards"),
-        headings=("vercajk", "vercajky", "vybavení", "zbraně", "gear", "equipment"),
+    make_card_type(
+        "gear", cs="vercajk, vercajky, vercajků", en="gear, gear, gear cards", headings="vybavení, zbraně, equipment"
     ),
-    CardType(
+    make_card_type(
         "special",
-        Bilingual("speciální karta", "special card"),
-        plural=Bilingual("speciální karty", "special cards"),
-        after_number=Bilingual("speciálních karet", "special cards"),
-        headings=("speciální", "speciální karty", "speciály", "speciál", "speciálky", "specials", "special"),
+        cs="speciální karta, speciální karty, speciálních karet",
+        en="special card, special cards, special cards",
+        headings="speciální, speciály, speciál, speciálky, specials, special",
     ),
-    CardType(
-        "building",
-        Bilingual("stavba", "building"),
-        plural=Bilingual("stavby", "buildings"),
-        after_number=Bilingual("staveb", "buildings"),
-        headings=("stavby", "stavba", "buildings", "building"),
+    make_card_type("building", cs="stavba, stavby, staveb", en="building, buildings, buildings"),
+    make_card_type("spell", cs="kouzlo, kouzla, kouzel", en="spell, spells, spells"),
+    make_card_type(
+        "warzone", cs="válečná zóna, válečné zóny, válečných zón", en="warzone, warzones, warzones", headings="zóny"
     ),
-    CardType(
-        "spell",
-        Bilingual("kouzlo", "spell"),
-        plural=Bilingual("kouzla", "spells"),
-        after_number=Bilingual("kouzel", "spells"),
-        headings=("kouzla", "kouzlo", "spells", "spell"),
-    ),
-    CardType(
-        "warzone",
-        Bilingual("válečná zóna", "warzone"),
-        plural=Bilingual("válečné zóny", "warzones"),
-        after_number=Bilingual("válečných zón", "warzones"),
-        headings=("válečné zóny", "válečná zóna", "zóny", "warzones", "warzone"),
-    ),
-    CardType(
-        "beast",
-        Bilingual("zvíře", "beast"),
-        plural=Bilingual("zvířata", "beasts"),
-        after_number=Bilingual("zvířat", "beasts"),
-        headings=("zvířata", "zvíře", "beasts", "beast"),
-    ),
-    CardType(
-        "alliance",
-        Bilingual("aliance", "alliance"),
-        plural=Bilingual("aliance", "alliances"),
-        after_number=Bilingual("aliancí", "alliances"),
-        headings=("aliance", "alliances", "alliance"),
-    ),
+    make_card_type("beast", cs="zvíře, zvířata, zvířat", en="beast, beasts, beasts"),
+    make_card_type("alliance", cs="aliance, aliance, aliancí", en="alliance, alliances, alliances"),
 )

@@ -11,9 +11,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from accounts.permissions import can_decide_proposals, require_to_decide, require_to_see_proposal
 from accounts.requests import require_person
 from rulings.api.shapes import shape_record
-from rulings.permissions import may_decide, require_to_decide, require_to_see
 from rulings.queries.proposals import compare_with_ruling, get_proposal, list_proposals
 from rulings.queries.rulings import get_ruling
 from rulings.services.decisions import approve_proposal, reject_proposal
@@ -101,7 +101,7 @@ class Proposals(APIView):
     def get(self, request: Request) -> Response:
         """Return a page of proposals, the newest first; ``state`` restricts."""
         person = require_person(request)
-        rows = list_proposals(person, decides=may_decide(person), state=request.query_params.get("state", ""))
+        rows = list_proposals(person, decides=can_decide_proposals(person), state=request.query_params.get("state", ""))
         pages = Pages()
         pages.default_limit = 50
         page = pages.paginate_queryset(rows, request, view=self) or []
@@ -127,7 +127,7 @@ class ProposalDetail(APIView):
     def get(self, request: Request, number: int) -> Response:
         """Return the proposal with the content of the ruling before and after it."""
         proposal = get_proposal(number)
-        require_to_see(request.user, proposal)
+        require_to_see_proposal(request.user, proposal.author_id)
         return Response(_detail_shape(proposal))
 
 

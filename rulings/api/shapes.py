@@ -20,20 +20,20 @@ def shape_answer(answer: Answer, cards: Iterable[FoundCard], language: str) -> d
     the number of rulings about it or mentioning it.
     """
     results, terms = (
-        [{**shape_found_ruling(ruling), "highlight": _highlight_shape(ruling, answer, language)} for ruling in found]
-        for found in (answer.found, answer.terms)
+        [{**shape_found_ruling(result), "highlight": _highlight_shape(result, answer, language)} for result in results]
+        for results in (answer.results, answer.terms)
     )
     card_shapes = [
-        {**CardAnswer(CardOfGame(find_game(found.game), found.card)).data, "rulings": found.rulings} for found in cards
+        {**CardAnswer(CardOfGame(find_game(card.game), card.card)).data, "rulings": card.rulings} for card in cards
     ]
     counted = {"count": answer.count, "equals": answer.equals, "fits_well": answer.fits_well}
     return {**counted, "results": results, "terms": terms, "cards": card_shapes}
 
 
-def shape_found_ruling(found: FoundRuling) -> dict[str, Any]:
+def shape_found_ruling(result: FoundRuling) -> dict[str, Any]:
     """Return a ruling as lists show it; ``notes`` are ours and do not stand in its document."""
-    notes = [note.as_dict() for note in found.marks.notes]
-    return {**_ruling_shape(found.ruling), "conflict": found.in_conflict, "notes": notes, "score": found.score}
+    notes = [note.as_dict() for note in result.marks.notes]
+    return {**_ruling_shape(result.ruling), "conflict": result.marks.in_conflict, "notes": notes, "score": result.score}
 
 
 def shape_pair(pair: PairRulings) -> dict[str, Any]:
@@ -101,9 +101,9 @@ def _source_shape(source: Any) -> dict[str, Any]:
     }
 
 
-def _highlight_shape(found: FoundRuling, answer: Answer, language: str) -> dict[str, Any]:
+def _highlight_shape(result: FoundRuling, answer: Answer, language: str) -> dict[str, Any]:
     """Return start and end of the words that match the query, in title and statement of one language."""
-    ruling = found.ruling
+    ruling = result.ruling
     title = Bilingual(ruling.title_cs, ruling.title_en).in_language(language)
     statement = Bilingual(ruling.statement_cs, ruling.statement_en).in_language(language)
     return {"language": language, "title": answer.ranges(title), "statement": answer.ranges(statement)}

@@ -22,7 +22,7 @@ from rulings.queries.cards import find_cards
 from rulings.queries.rulings import find_rulings_for_pairs, get_ruling
 from rulings.queries.search import MAX_RESULTS, search_rulings
 from rulings.views.etags import conditional_on_rulings, conditional_on_rulings_and_cards
-from rulings.views.parameters import asks_many_words, get_parameter
+from rulings.views.parameters import get_parameter, has_many_words
 from web.expensive_work import expensive_work
 from web.request_body import read_body
 
@@ -41,7 +41,7 @@ _PARAMETERS = [
 ]
 
 
-@method_decorator([conditional_on_rulings_and_cards, expensive_work("search", when=asks_many_words)], name="get")
+@method_decorator([conditional_on_rulings_and_cards, expensive_work("search", when=has_many_words)], name="get")
 class RulingSearch(APIView):
     """Search for rulings, the best match first."""
 
@@ -89,8 +89,8 @@ class RulingsForDecks(APIView):
     def post(self, request: Request) -> Response:
         """Return ``{pairs}``; nothing is stored, and no address holds a card."""
         values = read_body(TwoDecks, request)
-        found = find_rulings_for_pairs(game=values["game"], first=values["cards"], second=values["other"])
-        return Response({"pairs": list(map(shape_pair, found))})
+        pairs = find_rulings_for_pairs(game=values["game"], first=values["cards"], second=values["other"])
+        return Response({"pairs": list(map(shape_pair, pairs))})
 
 
 def _parse_number(parameters: Mapping[str, str], name: str, default: int, allowed: range) -> int:

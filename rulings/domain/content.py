@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
-from games.rulings.records import Citation, FileLine, RulingEntry
+from games.rulings.records import Citation, RulingEntry
 from language.bilingual import Bilingual
 
 Content = dict[str, Any]
@@ -18,17 +18,8 @@ Content = dict[str, Any]
 # The fields of a content by their values: texts in two languages, lists, single words; ``cited`` is a citation or None.
 TEXTS = ("title", "statement")
 LISTS = (
-    "formats",
-    "cards",
-    "terms",
-    "also_mentions",
-    "topics",
-    "lines",
-    "paragraphs",
-    "duplicates",
-    "supersedes",
-    "hints",
-    "questions",
+    *("formats", "cards", "terms", "also_mentions", "topics", "lines", "paragraphs", "duplicates", "supersedes"),
+    *("hints", "questions"),
 )
 WORDS = ("id", "section", "source", "kind", "status")
 FIELDS = (*WORDS, *TEXTS, *LISTS, "cited")
@@ -53,7 +44,7 @@ def build_entry(content: Mapping[str, Any]) -> RulingEntry:
         **{key: tuple(full[key]) for key in LISTS},
         "cited": Citation(**full["cited"]) if full["cited"] else None,
     }
-    return RulingEntry(**values, file_line=FileLine("", 0))
+    return RulingEntry(**values)
 
 
 def make_empty_content() -> Content:

@@ -25,7 +25,6 @@ def list_status_choices() -> Choices:
 
 
 def list_authority_choices() -> Choices:
-    """Return the authorities that a source may have."""
     return [(value, str(label)) for value, label in Source.Authority.choices]
 
 
@@ -49,5 +48,4 @@ def list_section_choices(game: str, current: str = "") -> Choices:
 
 
 def list_format_choices(game: Game) -> Choices:
-    """Return the formats of a game by their full keys."""
     return [(rules.key_in(game), rules.name.in_language(get_language())) for rules in game.formats]

@@ -6,7 +6,6 @@ from decks.queries.catalogue import get_catalogue
 from games.rulings.records import (
     Alias,
     ContradictionEntry,
-    FileLine,
     RulingEntry,
     RulingRecords,
     RulingSection,
@@ -15,8 +14,6 @@ from games.rulings.records import (
 from language.bilingual import Bilingual
 from rulings.domain.content import Content, build_entry
 from rulings.models import Contradiction, Ruling, RulingCard, RulingRevision, SearchAlias, Section, Source
-
-_NOWHERE = FileLine("", 0)
 
 
 def read_stored_rulings(game: str) -> RulingRecords:
@@ -35,17 +32,14 @@ def read_stored_rulings(game: str) -> RulingRecords:
                 row.nature,
                 tuple(sorted(ruling.pk for ruling in row.rulings.all())),
                 Bilingual(row.summary_cs, row.summary_en),
-                _NOWHERE,
             )
             for row in sorted(contradictions, key=lambda row: row.code)
         ),
         aliases=tuple(
-            Alias(row.phrase, tuple(row.means), row.verified, _NOWHERE)
+            Alias(row.phrase, tuple(row.means), row.verified)
             for row in sorted(SearchAlias.objects.filter(game=game), key=lambda row: row.phrase)
         ),
-        sections=tuple(
-            RulingSection(row.key, row.source_id, Bilingual(row.name_cs, row.name_en), _NOWHERE) for row in sections
-        ),
+        sections=tuple(RulingSection(row.key, row.source_id, Bilingual(row.name_cs, row.name_en)) for row in sections),
     )
 
 
@@ -94,6 +88,5 @@ def _read_source(row: Source) -> RulingSource:
         language=row.language,
         authority=row.authority,
         date=row.date,
-        file_line=_NOWHERE,
         jurisdiction=tuple(row.jurisdiction),
     )

@@ -37,7 +37,6 @@ class ProposalComparison:
 
     @property
     def changes(self) -> tuple[FieldChange, ...]:
-        """The fields that the proposal changes."""
         return compare_contents(self.before, self.after)
 
 

@@ -45,15 +45,10 @@ class FoundRuling:
     score: float
     marks: Marks = NO_MARKS
 
-    @property
-    def in_conflict(self) -> bool:
-        """Return true if another ruling contradicts this one."""
-        return self.marks.in_conflict
-
 
 @dataclass(frozen=True)
 class Answer:
-    """The result of a search: ``count`` rulings match, ``found`` are the first of them.
+    """The result of a search: ``count`` rulings match, ``results`` are the first of them.
 
     The first ``equals`` match about equally well. ``terms`` are glossary entries, shown apart. ``rulings_fit`` and
     ``terms_fit`` are false if not even the best of them holds 55 % of what was asked (rulings/domain/search/fit.py).
@@ -61,7 +56,7 @@ class Answer:
 
     query: Query
     count: int
-    found: tuple[FoundRuling, ...]
+    results: tuple[FoundRuling, ...]
     equals: int
     terms: tuple[FoundRuling, ...] = ()
     rulings_fit: bool = True
@@ -70,7 +65,7 @@ class Answer:
     @property
     def is_about_a_term(self) -> bool:
         """Return true if the query is the name of a term, or a term matches better than any ruling."""
-        best = self.found[0].score if self.found else 0.0
+        best = self.results[0].score if self.results else 0.0
         asked = {stem_czech_word(word.word) for group in self.query.groups for word in group.options[0]}
         names = (name for term in self.terms for name in (term.ruling.title_cs, term.ruling.title_en))
         named = [set(map(stem_czech_word, list_content_words(name))) for name in names]
@@ -85,7 +80,6 @@ class Answer:
         return self.rulings_fit or self.terms_fit
 
     def ranges(self, text: str) -> list[tuple[int, int]]:
-        """Return the ranges of a text that match the query."""
         return find_marked_ranges(text, self.query)
 
 
@@ -130,8 +124,8 @@ def search_rulings(
         loaded[: len(shown_hits)],
         min(equals, page.stop),
         loaded[len(shown_hits) :],
-        rulings_fit=_fit_well(candidates, hits),
-        terms_fit=_fit_well(candidates, shown_terms),
+        rulings_fit=_has_good_fit(candidates, hits),
+        terms_fit=_has_good_fit(candidates, shown_terms),
     )
 
 
@@ -174,7 +168,7 @@ def rank_candidates(candidates: Candidates, *, apart: bool = True) -> tuple[list
     return [hit for hit in hits if hit.id not in terms], [hit for hit in hits if hit.id in terms]
 
 
-def _fit_well(candidates: Candidates, hits: list[ScoredText]) -> bool:
+def _has_good_fit(candidates: Candidates, hits: list[ScoredText]) -> bool:
     """Return true if the first of the hits answers the query."""
     texts = candidates.snapshot.texts_of(candidates.entries)
     first = next((text for text in texts if hits and text.id == hits[0].id), None)

@@ -11,6 +11,7 @@ from itertools import chain, groupby
 from operator import itemgetter
 from sys import intern
 from threading import Lock
+from typing import Any
 
 from decks.queries.catalogue import get_catalogues
 from games.registry import find_games
@@ -105,23 +106,14 @@ def _read_snapshot(search_version: str) -> Snapshot:
         search_version,
         vocabulary=SearchVocabulary(text_count, dict(SearchTerm.objects.values_list("term", "found_in"))),
         slang=build_slang(chain(aliases, list_card_spellings(cards)), scope_names),
-        agreements=_read_agreements(),
-        overrides=_read_overrides(),
+        agreements=collect_agreements(_group_rulings(Contradiction.Nature.AGREEMENT, "rulings__source_id")),
+        overrides=collect_overrides(_group_rulings(Contradiction.Nature.OVERRIDE, "rulings__formats")),
         sections={key: (index, Bilingual(cs, en)) for index, (key, cs, en) in enumerate(sections)},
     )
 
 
-def _read_agreements() -> Agreements:
-    agreements = Contradiction.objects.filter(nature=Contradiction.Nature.AGREEMENT, rulings__isnull=False)
-    rows = agreements.order_by("pk").values_list("pk", "rulings__pk", "rulings__source_id")
-    return collect_agreements(
-        [(ruling, source) for _, ruling, source in of_one] for _, of_one in groupby(rows, itemgetter(0))
-    )
-
-
-def _read_overrides() -> Overrides:
-    overrides = Contradiction.objects.filter(nature=Contradiction.Nature.OVERRIDE, rulings__isnull=False)
-    rows = overrides.order_by("pk").values_list("pk", "rulings__pk", "rulings__formats")
-    return collect_overrides(
-        [(ruling, formats) for _, ruling, formats in of_one] for _, of_one in groupby(rows, itemgetter(0))
-    )
+def _group_rulings(nature: str, column: str) -> Iterator[list[tuple[str, Any]]]:
+    """Yield the rulings of each contradiction of a nature, each ruling with the value of a column."""
+    rows = Contradiction.objects.filter(nature=nature, rulings__isnull=False).order_by("pk")
+    for _, of_one in groupby(rows.values_list("pk", "rulings__pk", column), itemgetter(0)):
+        yield [(ruling, value) for _, ruling, value in of_one]

@@ -54,17 +54,24 @@ def approve_proposal(
     written = write_approved_rulings(proposal.game, [(entry, reason)], actor)
     if not written:
         refuse("proposal_changes_nothing")
-    proposal.ruling_id = entry.id
-    record_decision(proposal, Proposal.State.APPROVED, actor, reason)
-    record_action(
-        actor=actor,
-        verb="proposal.approved",
-        scope="site",
-        subject=f"proposal:{proposal.pk}",
-        before={"revision": newest_revision},
-        after={"ruling": entry.id, "revision": newest_revision + 1, "also": written[1:]},
-    )
+    record_approval(proposal, entry.id, actor, reason, revision=newest_revision, also=written[1:])
     return Ruling.objects.get(pk=entry.id)
+
+
+def record_approval(
+    proposal: Proposal, ruling_id: str, actor: User, reason: str, *, revision: int = 0, also: Sequence[str] = ()
+) -> None:
+    """Store the approval with the ruling made of the proposal, and a line of the log.
+
+    ``revision`` is the number of the ruling's revision before, ``also`` are the ids of other rulings that it changed.
+    """
+    proposal.ruling_id = ruling_id
+    record_decision(proposal, Proposal.State.APPROVED, actor, reason)
+    after = {"ruling": ruling_id, "revision": revision + 1, "also": list(also)}
+    subject = f"proposal:{proposal.pk}"
+    record_action(
+        actor=actor, verb="proposal.approved", scope="site", subject=subject, before={"revision": revision}, after=after
+    )
 
 
 def reject_proposal(*, actor: User, number: int, reason: str) -> Proposal:

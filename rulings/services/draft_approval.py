@@ -6,12 +6,11 @@ Entry point: :func:`approve_drafts`; :mod:`rulings.queries.drafts` writes the te
 from django.db import transaction
 
 from accounts.models import User
-from ledger.services.decisions import lock_open_proposal, record_decision
-from ledger.services.log import record_action
+from ledger.services.decisions import lock_open_proposal
 from problems import refuse
 from rulings.models import Proposal
 from rulings.queries.drafts import list_waiting_drafts
-from rulings.services.decisions import write_approved_rulings
+from rulings.services.decisions import record_approval, write_approved_rulings
 from rulings.services.imports import plan_toml
 from rulings.services.revisions import lock_rulings
 
@@ -41,14 +40,5 @@ def approve_drafts(*, actor: User, game: str, text: str) -> tuple[str, ...]:
     write_approved_rulings(game, [(entry, waiting[entry.id].reason) for entry in records.entries], actor)
     for entry in records.entries:
         proposal = lock_open_proposal(Proposal.objects.all(), waiting[entry.id].pk)
-        proposal.ruling_id = entry.id
-        record_decision(proposal, Proposal.State.APPROVED, actor, proposal.reason)
-        record_action(
-            actor=actor,
-            verb="proposal.approved",
-            scope="site",
-            subject=f"proposal:{proposal.pk}",
-            before={"revision": 0},
-            after={"ruling": entry.id, "revision": 1, "also": []},
-        )
+        record_approval(proposal, entry.id, actor, proposal.reason)
     return tuple(entry.id for entry in records.entries)

@@ -5,6 +5,7 @@ Entry points: :func:`import_toml`, :func:`plan_toml`, :func:`read_drafts`, :func
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from django.db import transaction
@@ -23,12 +24,7 @@ from rulings.domain.documents.drafting import DocumentFacts, Draft, make_draft
 from rulings.models import Proposal, Ruling, Source
 from rulings.queries.folder import read_stored_rulings
 from rulings.services.revisions import lock_rulings, write_entries
-from rulings.services.search_index import change_search_version, index_rulings
-from rulings.services.shipped_rulings import (
-    list_rulings_of_renamed_sections,
-    write_contradictions_and_aliases,
-    write_sources_and_sections,
-)
+from rulings.services.shipped_rulings import write_records
 from rulings.services.validation import find_limit_problems
 
 IMPORTED = "imported"
@@ -51,7 +47,7 @@ def plan_toml(*, game: str, text: str, file: str) -> tuple[RulingRecords, Ruling
     """
     find_game(game)
     cards = get_catalogue(game)
-    records = read_rulings_text(text, file=file, known_cards=cards, known=read_stored_rulings(game))
+    records = read_rulings_text(text, file=file, known_cards=cards, stored=read_stored_rulings(game))
     # An id belongs to one game and is never taken over by another one.
     rulings_of_others = Ruling.objects.filter(pk__in=[entry.id for entry in records.entries]).exclude(game=game)
     for taken_id in rulings_of_others.values_list("pk", flat=True)[:1]:
@@ -71,18 +67,15 @@ def import_toml(*, game: str, text: str, file: str, actor: User | None = None) -
     """Write the changes of a file and return them. Raises ``Refused`` as :func:`plan_toml`."""
     lock_rulings()
     records, plan = plan_toml(game=game, text=text, file=file)
-    rulings_of_renamed_sections = list_rulings_of_renamed_sections(records.sections)
-    # The number of new and changed sources, sections, contradictions and aliases.
-    other_changes = write_sources_and_sections(game_key=game, records=records)
-    reasons = dict.fromkeys((entry.id for entry in records.entries), IMPORTED)
-    find_card = get_catalogue(game).find
-    written = write_entries(game_key=game, entries=records.entries, find_card=find_card, reasons=reasons, editor=actor)
-    other_changes += write_contradictions_and_aliases(game_key=game, records=records)
-    if written or rulings_of_renamed_sections:
-        index_rulings({*written, *rulings_of_renamed_sections})
-    elif other_changes:
-        # index_rulings changes the version itself, but it was not called.
-        change_search_version()
+    write_rulings = partial(
+        write_entries,
+        game_key=game,
+        entries=records.entries,
+        find_card=get_catalogue(game).find,
+        reasons=dict.fromkeys((entry.id for entry in records.entries), IMPORTED),
+        editor=actor,
+    )
+    written, other_changes = write_records(game_key=game, records=records, write_rulings=write_rulings)
     if written or other_changes:
         after = {"new": len(plan.new), "changed": len(plan.changed), "others": other_changes}
         record_action(actor=actor, verb="rulings.imported", scope="site", subject=f"game:{game}", after=after)

@@ -20,29 +20,10 @@ FindCard = Callable[[str], Card | None]
 FIRST_SHIPPED = "taken over from the source"
 SHIPPED_CHANGED = "shipped data changed"
 
-_UPDATED_COLUMNS = (
-    "game",
-    "status",
-    "kind",
-    "section",
-    "title_cs",
-    "title_en",
-    "statement_cs",
-    "statement_en",
-    "topics",
-    "terms",
-    "hints",
-    "questions",
-    "formats",
-    "source",
-    "source_lines",
-    "source_paragraphs",
-    "cited_source",
-    "cited_issue",
-    "cited_page",
-    "digest",
-    "changed_at",
-)
+# All columns but the id, and the digest of what was shipped, which is written on its own.
+_UPDATED_COLUMNS = [
+    column.name for column in Ruling._meta.concrete_fields if column.name not in ("id", "shipped_digest")
+]
 
 
 def lock_rulings() -> None:

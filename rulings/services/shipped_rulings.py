@@ -1,12 +1,13 @@
 """Loads the rulings of the game folders into the database. Loading again writes only the differences.
 
-Entry points: :func:`load_shipped_rulings`, :func:`load_game`; :func:`write_sources_and_sections` and
-:func:`write_contradictions_and_aliases` also serve imports.
+Entry points: :func:`load_shipped_rulings`, :func:`load_game`; :func:`write_records` also serves imports.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 
 from django.db import transaction
+from django.forms.models import model_to_dict
 
 from decks.queries.catalogue import find_cards_by_shipped_key
 from games.registry import find_games, read_shipped_cards
@@ -44,31 +45,39 @@ def load_game(*, game_key: str) -> int:
     """
     renamed_count = update_card_names(game=game_key)
     records = read_shipped_rulings(game_key)
-    rulings_of_renamed_sections = list_rulings_of_renamed_sections(records.sections)
-    # The number of new and changed sources, sections, contradictions and aliases.
-    other_changes = write_sources_and_sections(game_key=game_key, records=records)
     # Shipped rulings name cards by their shipped names; an editor may have renamed the card since.
     current_cards = find_cards_by_shipped_key(game_key)
     cards = {card.name: current_cards.get(card.key, card) for card in read_shipped_cards(game_key)}
-    changed = write_shipped_entries(game_key=game_key, entries=records.entries, find_card=cards.get)
-    other_changes += write_contradictions_and_aliases(game_key=game_key, records=records)
-    if changed or rulings_of_renamed_sections:
-        index_rulings({*changed, *rulings_of_renamed_sections})
-    elif other_changes:
-        # index_rulings changes the version itself, but it was not called.
-        change_search_version()
+    write_rulings = partial(write_shipped_entries, game_key=game_key, entries=records.entries, find_card=cards.get)
+    changed, other_changes = write_records(game_key=game_key, records=records, write_rulings=write_rulings)
     if changed or other_changes:
         after = {"rulings": len(changed), "others": other_changes}
         record_action(actor=None, verb="rulings.loaded", scope="site", subject=f"game:{game_key}", after=after)
     return len(changed) + renamed_count
 
 
-def write_sources_and_sections(*, game_key: str, records: RulingRecords) -> int:
-    """Write sources and sections before the rulings that refer to them; return the number of new and changed ones."""
-    return _write_sources(game_key, records.sources) + _write_sections(records.sections)
+def write_records(
+    *, game_key: str, records: RulingRecords, write_rulings: Callable[[], list[str]]
+) -> tuple[list[str], int]:
+    """Write records that differ and update the search; return the ids of the rulings and the number of the others.
+
+    ``write_rulings`` writes the rulings and returns their ids: sources and sections are written before, because the
+    rulings refer to them, contradictions and aliases after.
+    """
+    renamed = _list_rulings_of_renamed_sections(records.sections)
+    other_changes = _write_sources(game_key, records.sources) + _write_sections(records.sections)
+    written = write_rulings()
+    other_changes += _write_contradictions(game_key, records.contradictions)
+    other_changes += _write_aliases(game_key, records.aliases)
+    if written or renamed:
+        index_rulings({*written, *renamed})
+    elif other_changes:
+        # index_rulings changes the version itself, but it was not called.
+        change_search_version()
+    return written, other_changes
 
 
-def list_rulings_of_renamed_sections(sections: tuple[RulingSection, ...]) -> list[str]:
+def _list_rulings_of_renamed_sections(sections: tuple[RulingSection, ...]) -> list[str]:
     """Return the ids of stored rulings in sections that get a first or another name.
 
     Call before the sections are written. The search finds a ruling by the name of its section, so these rulings are
@@ -81,11 +90,6 @@ def list_rulings_of_renamed_sections(sections: tuple[RulingSection, ...]) -> lis
     for source, key in (section for section, names in new_names.items() if stored_names.get(section) != names):
         ruling_ids += Ruling.objects.filter(source_id=source, section=key).values_list("pk", flat=True)
     return ruling_ids
-
-
-def write_contradictions_and_aliases(*, game_key: str, records: RulingRecords) -> int:
-    """Write contradictions and aliases after the rulings they refer to; return the number of new and changed ones."""
-    return _write_contradictions(game_key, records.contradictions) + _write_aliases(game_key, records.aliases)
 
 
 def _write_sources(game_key: str, sources: tuple[RulingSource, ...]) -> int:
@@ -104,16 +108,11 @@ def _write_sources(game_key: str, sources: tuple[RulingSource, ...]) -> int:
         )
         for source in sources
     ]
-    stored = set(map(_source_values, Source.objects.filter(game=game_key)))
-    changed = [row for row in rows if _source_values(row) not in stored]
-    fields = ["game", "kind", "title_cs", "title_en", "short", "language", "authority", "date", "jurisdiction"]
+    stored = {row.pk: model_to_dict(row) for row in Source.objects.filter(game=game_key)}
+    changed = [row for row in rows if model_to_dict(row) != stored.get(row.pk)]
+    fields = [column.name for column in Source._meta.concrete_fields if column.name != "id"]
     Source.objects.bulk_create(changed, update_conflicts=True, unique_fields=["id"], update_fields=fields)
     return len(changed)
-
-
-def _source_values(row: Source) -> tuple[object, ...]:
-    titles = (row.title_cs, row.title_en, row.short, row.language)
-    return (row.pk, row.kind, *titles, row.authority, row.date, tuple(row.jurisdiction))
 
 
 def _write_sections(sections: tuple[RulingSection, ...]) -> int:

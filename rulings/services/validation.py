@@ -28,16 +28,16 @@ def check_entry(game: str, entry: RulingEntry) -> None:
     text = write_toml(RulingRecords(entries=(entry,)))
     problems = list(find_limit_problems(game, collect_content(entry)))
     try:
-        read_rulings_text(text, file=game, known_cards=get_catalogue(game), known=read_stored_rulings(game))
+        read_rulings_text(text, file=game, known_cards=get_catalogue(game), stored=read_stored_rulings(game))
     except Refused as refused:
-        problems += [problem for problem in refused.problems if not _is_long_title(problem)]
+        # Titles that are too long are among the problems already, without the line of a file.
+        problems += [
+            problem
+            for problem in refused.problems
+            if problem.code != "data_text_too_long" or not problem.params["key"].startswith("title_")
+        ]
     if problems:
         raise Refused(tuple(problems))
-
-
-def _is_long_title(problem: Problem) -> bool:
-    """Return true for a fault of the reader that :func:`find_limit_problems` reports without the line of a file."""
-    return problem.code == "data_text_too_long" and str(problem.params["key"]).startswith("title_")
 
 
 def find_limit_problems(game: str, content: Mapping[str, Any]) -> Iterator[Problem]:

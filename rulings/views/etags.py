@@ -7,7 +7,7 @@ from django.http import HttpRequest
 
 from accounts.requests import find_signed_in_person
 from decks.queries.catalogue import read_card_revisions
-from rulings.permissions import may_read_originals
+from rulings.permissions import can_read_originals
 from rulings.queries.originals import read_documents_fingerprint
 from rulings.search_storage import read_search_version
 from web.page_cache.conditional import conditional_on
@@ -27,7 +27,7 @@ def _find_basis_with_cards(request: HttpRequest) -> tuple[str, ...]:
 def _find_basis_with_documents(request: HttpRequest) -> tuple[str, ...]:
     """Return the same with the texts of the documents and whether the reader may read them."""
     fingerprint = read_documents_fingerprint()
-    right = f"{fingerprint} {may_read_originals(request.user)}" if fingerprint else ""
+    right = f"{fingerprint} {can_read_originals(request.user)}" if fingerprint else ""
     return right, *_find_basis_with_cards(request)
 
 

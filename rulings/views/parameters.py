@@ -13,7 +13,7 @@ _SEARCH_PARAMETERS = ("q", "game", "card", "section", "all", "event")
 MANY_WORDS = 6
 
 
-def asks_many_words(request: HttpRequest) -> bool:
+def has_many_words(request: HttpRequest) -> bool:
     return len(request.GET.get("q", "").split()) > MANY_WORDS
 
 

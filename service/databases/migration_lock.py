@@ -5,7 +5,6 @@ Both locks end with their process, however it ends: the one on a file of SQLite,
 advisory lock of a session of PostgreSQL.
 """
 
-import fcntl
 import os
 import time
 from collections.abc import Callable, Iterator
@@ -13,7 +12,7 @@ from contextlib import contextmanager
 
 from django.db.backends.base.base import BaseDatabaseWrapper
 
-from service.data_dir import make_private_file
+from service.data_dir import make_private_file, try_to_lock
 
 # Any number that no other program in the same database uses; this one is "kartel" in ASCII.
 ADVISORY_KEY = int.from_bytes(b"kartel", "big")
@@ -29,10 +28,10 @@ def hold_migration_lock(connection: BaseDatabaseWrapper, on_wait: Callable[[], N
     the database that cannot be written.
     """
     lock = _lock_on_server if connection.vendor == "postgresql" else _lock_on_file
-    with lock(connection) as try_to_lock:
-        if not try_to_lock():
+    with lock(connection) as take:
+        if not take():
             on_wait()
-            while not try_to_lock():
+            while not take():
                 time.sleep(_SECONDS_BETWEEN_TRIES)
         yield
 
@@ -42,13 +41,13 @@ def _lock_on_server(connection: BaseDatabaseWrapper) -> Iterator[Callable[[], bo
     """Yield a function that tries to lock, in a session of its own, which the migrations neither use nor close."""
     session = connection.copy()
 
-    def try_to_lock() -> bool:
+    def take() -> bool:
         with session.cursor() as cursor:
             cursor.execute("SELECT pg_try_advisory_lock(%s)", [ADVISORY_KEY])
             return bool(cursor.fetchone()[0])
 
     try:
-        yield try_to_lock
+        yield take
     finally:
         session.close()
 
@@ -64,14 +63,7 @@ def _lock_on_file(connection: BaseDatabaseWrapper) -> Iterator[Callable[[], bool
     make_private_file(path)
     descriptor = os.open(path, os.O_RDWR | os.O_CLOEXEC)
 
-    def try_to_lock() -> bool:
-        try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            return False
-        return True
-
     try:
-        yield try_to_lock
+        yield lambda: try_to_lock(descriptor)
     finally:
         os.close(descriptor)

@@ -4,7 +4,6 @@ Entry point: :func:`find_outage`. Such a failure is no fault of the program and 
 """
 
 import errno
-from collections.abc import Iterator
 
 from django.db import DatabaseError, InterfaceError, OperationalError
 
@@ -43,14 +42,11 @@ _POSTGRES_CODES = {
 
 def find_outage(error: BaseException | None) -> Problem | None:
     """Return the problem disk_full, database_lost or database_busy if an outage caused the error, else None."""
-    problems = (_name_cause(cause) for cause in _list_causes(error))
-    return next(filter(None, problems), None)
-
-
-def _list_causes(error: BaseException | None) -> Iterator[BaseException]:
     while error is not None:
-        yield error
+        if problem := _name_cause(error):
+            return problem
         error = error.__cause__ or error.__context__
+    return None
 
 
 def _name_cause(error: BaseException) -> Problem | None:

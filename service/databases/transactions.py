@@ -1,6 +1,6 @@
 """How long transactions last. On SQLite a transaction holds the only write lock, on PostgreSQL those of its rows.
 
-Entry points: :func:`listen_to_transactions`, and :class:`Stopwatch` for the two databases.
+Entry points: :func:`listen_to_transactions`, and :class:`MeasuredTransactions` for the two databases.
 """
 
 import time
@@ -15,18 +15,24 @@ def listen_to_transactions(listener: Callable[[float], object]) -> None:
         _LISTENERS.append(listener)
 
 
-class Stopwatch:
-    """The time of the transaction of a connection, of which there is one at a time."""
+class MeasuredTransactions:
+    """The part of a connection of Django that tells how long its transactions lasted; there is one at a time."""
 
-    def __init__(self) -> None:
-        self._begun_at: float | None = None
+    _begun_at: float | None = None
 
-    def begin(self) -> None:
+    def note_begin(self) -> None:
         """Note that a transaction has begun, and holds its locks from now on."""
         self._begun_at = time.perf_counter()
 
-    def end(self) -> None:
-        """Tell the listeners how long the transaction lasted."""
+    def _commit(self) -> None:
+        super()._commit()  # type: ignore[misc]
+        self._tell_listeners()
+
+    def _rollback(self) -> None:
+        super()._rollback()  # type: ignore[misc]
+        self._tell_listeners()
+
+    def _tell_listeners(self) -> None:
         begun_at, self._begun_at = self._begun_at, None
         if begun_at is not None:
             for listener in _LISTENERS:

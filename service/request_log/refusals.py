@@ -52,42 +52,43 @@ def log_refusals(get_response: GetResponse) -> GetResponse:
         begun = time.perf_counter()
         response = get_response(request)
         if response.status_code >= HTTPStatus.BAD_REQUEST:
-            _log_refusal(request, response, time.perf_counter() - begun)
+            _log_refusal(
+                response.status_code,
+                find_code(response),
+                _THROTTLES.get(HTTPStatus(response.status_code)),
+                user=find_user_id(request) or "-",
+                method=request.method,
+                ms=round((time.perf_counter() - begun) * 1000),
+                route=getattr(request.resolver_match, "route", None) or "-",
+            )
         return response
 
     return answer
 
 
-def _log_refusal(request: HttpRequest, response: HttpResponseBase, seconds: float) -> None:
-    status, code = response.status_code, find_code(response)
-    for listener in _LISTENERS:
-        listener(status, code)
-    throttle = _THROTTLES.get(HTTPStatus(status))
-    left_out = throttle.take_turn() if throttle is not None else 0
-    if left_out is None:
-        return
-    values = {
-        "user": find_user_id(request) or "-",
-        "method": request.method,
-        "status": status,
-        "code": code,
-        "ms": round(seconds * 1000),
-        "route": getattr(request.resolver_match, "route", None) or "-",
-    }
-    line = " ".join(f"{name}={value}" for name, value in values.items())
-    level = logging.ERROR if status >= HTTPStatus.INTERNAL_SERVER_ERROR else logging.WARNING
-    log.log(level, "refused %s%s", line, describe_left_out(left_out))
-
-
 def log_early_refusal(status: int) -> None:
     """Write the line of a request that the web server refused before it was whole, one a second for all of them."""
-    code = HTTPStatus(status).name.lower()
+    _log_refusal(status, HTTPStatus(status).name.lower(), _THROTTLE_OF_EARLY)
+
+
+def _log_refusal(
+    status: int,
+    code: str,
+    throttle: LogThrottle | None,
+    *,
+    user: object = "-",
+    method: str | None = "-",
+    ms: object = "-",
+    route: str = "-",
+) -> None:
+    """Tell the listeners, and write the line unless the throttle leaves it out."""
     for listener in _LISTENERS:
         listener(status, code)
-    left_out = _THROTTLE_OF_EARLY.take_turn()
+    left_out = throttle.take_turn() if throttle is not None else 0
     if left_out is not None:
-        line = f"user=- method=- status={status} code={code} ms=- route=-"
-        log.warning("refused %s%s", line, describe_left_out(left_out))
+        level = logging.ERROR if status >= HTTPStatus.INTERNAL_SERVER_ERROR else logging.WARNING
+        line = f"user={user} method={method} status={status} code={code} ms={ms} route={route}"
+        log.log(level, "refused %s%s", line, describe_left_out(left_out))
 
 
 def find_code(response: HttpResponseBase) -> str:

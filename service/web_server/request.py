@@ -68,17 +68,13 @@ class Request:
             # A name with "_" would be read as another header with "-". Parts of files are not served: they have no use
             # for pages, and a file as a whole is sent without a copy.
             if b"_" not in name and name.lower() != b"range":
-                _add_header(values, name.decode("latin-1").upper().replace("-", "_"), value.decode("latin-1"))
+                key = name.decode("latin-1").upper().replace("-", "_")
+                key = key if key == "CONTENT_TYPE" else f"HTTP_{key}"
+                earlier = f"{values[key]}{'; ' if key == 'HTTP_COOKIE' else ','}" if key in values else ""
+                values[key] = earlier + value.decode("latin-1")
         values["CONTENT_LENGTH"] = str(len(self.body)) if self.body else ""
         if self.too_many:
             values[BODY_REFUSED] = (self.too_many, self.limit)
         if remote in _TRUSTED and any(values.get(key) == value for key, value in _SECURE):
             values["wsgi.url_scheme"] = "https"
         return values
-
-
-def _add_header(values: dict[str, Any], name: str, value: str) -> None:
-    key = name if name == "CONTENT_TYPE" else f"HTTP_{name}"
-    if key in values:
-        value = f"{values[key]}{'; ' if name == 'COOKIE' else ','}{value}"
-    values[key] = value

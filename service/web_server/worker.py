@@ -44,7 +44,7 @@ class Worker:
         self._pool = ThreadPoolExecutor(threads, "answer")
         # Pages about bodies that are too large are made by one thread; the others are for readers and desks.
         self._refusing = ThreadPoolExecutor(1, "refuse")
-        # A service whose threads are all busy must still be able to say so.
+        # A service with all threads busy must still be able to say so.
         self._telling_health = ThreadPoolExecutor(1, "health")
         self._connections: set[Connection] = set()
         self._waiting: dict[Connection, None] = {}

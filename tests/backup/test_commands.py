@@ -164,6 +164,7 @@ def test_a_damaged_or_foreign_file_changes_nothing(installation: Service, tmp_pa
     assert (code, "damaged" in output, "changed" in output) == (2, True, False), output
 
 
+@pytest.mark.nightly
 def test_an_encrypted_backup_needs_its_passphrase(installation: Service, tmp_path: Path) -> None:
     path, passphrase = tmp_path / "kartel.backup", "tři žluté čtverce"
     code, output = installation.try_to_manage("backup", str(path), "--passphrase", typed="jedno\ndruhé\n")

@@ -35,7 +35,7 @@ def test_written_rows_are_removed_and_shipped_rows_restored() -> None:
         restore()
         assert count_rows() == before
         assert dict(ContentType.objects.values_list("pk", "model")) == types
-        assert search_rulings("golem", limit=1).found
+        assert search_rulings("golem", limit=1).results
 
 
 @pytest.mark.django_db(transaction=True)

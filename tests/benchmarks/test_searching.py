@@ -64,5 +64,5 @@ def test_made_up_rulings_are_found_in_a_grown_database() -> None:
     assert made.count() == 20
     assert time_ranking("golem temnoty")
     assert time_candidates("golem temnoty")
-    found = search_rulings(made[0].hints[0], limit=50).found
+    found = search_rulings(made[0].hints[0], limit=50).results
     assert found

@@ -19,7 +19,7 @@ def play_season() -> None:
     from tournament.entries.services.entries import add_entry, add_walk_in, change_status
     from tournament.models import Event
     from tournament.organizing.services.events import create_event, move_event
-    from tournament.organizing.services.start_finals import start_finals
+    from tournament.organizing.services.whole_event import start_finals
     from tournament.series.services import assign_series, create_series
 
     irena = User.objects.get(username="irena.sovova")

@@ -10,7 +10,7 @@ from django.db import utils
 from django.test import SimpleTestCase, TestCase
 
 from accounts.models import User
-from tests.ground.nightly import count_examples, is_due
+from tests.ground.nightly import count_examples, is_due, sampled
 from tests.ground.reach import forbid_database, may_reach_database, runs_on_postgres
 
 
@@ -73,7 +73,7 @@ def test_a_change_runs_on_postgresql_what_its_folder_or_file_says(
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("marker", ["both_databases", "postgres"])
+@pytest.mark.parametrize("marker", ["both_databases", "first_on_postgres", "postgres"])
 def test_a_change_runs_on_postgresql_what_is_marked(
     request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, marker: str
 ) -> None:
@@ -81,6 +81,18 @@ def test_a_change_runs_on_postgresql_what_is_marked(
     assert not runs_on_postgres(request.node)
     request.applymarker(getattr(pytest.mark, marker))
     assert runs_on_postgres(request.node)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("folder", "is_run"), [("services", True), ("views", False), ("api", False)])
+def test_a_change_runs_on_postgresql_what_a_service_refuses(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, folder: str, is_run: bool
+) -> None:
+    monkeypatch.setattr("tests.ground.nightly.IS_NIGHT", False)
+    monkeypatch.setattr(request.node, "path", request.node.path.parent / folder / "test_entries.py")
+    assert not runs_on_postgres(request.node)
+    monkeypatch.setattr(request.node, "originalname", "test_a_second_entry_is_refused")
+    assert runs_on_postgres(request.node) == is_run
 
 
 @pytest.mark.django_db(transaction=True)
@@ -152,7 +164,12 @@ def test_what_cannot_differ_is_never_run_again(
 
 @pytest.mark.parametrize(
     ("marker", "by_day", "at_night"),
-    [(None, True, False), (pytest.mark.nightly, False, True), (pytest.mark.fuller_at_night, True, True)],
+    [
+        (None, True, False),
+        (pytest.mark.nightly, False, True),
+        (pytest.mark.first_on_postgres, False, True),
+        (pytest.mark.fuller_at_night, True, True),
+    ],
 )
 def test_every_test_is_due_for_a_change_or_at_night(
     request: pytest.FixtureRequest,
@@ -167,6 +184,23 @@ def test_every_test_is_due_for_a_change_or_at_night(
         monkeypatch.setattr("tests.ground.nightly.IS_NIGHT", night)
         assert is_due(request.node) == is_due_then
         assert count_examples(change=4, night=15) == (15 if night else 4)
+
+
+@pytest.mark.parametrize("language", ["cs", "en"])
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_a_case_runs_in_one_language_for_a_change_and_in_the_other_at_night(
+    request: pytest.FixtureRequest, language: str, number: int
+) -> None:
+    name = request.node.originalname
+    functions = [item for item in request.session.items if isinstance(item, pytest.Function)]
+    collected = [function.callspec.params for function in functions if function.originalname == name]
+    assert [case["language"] for case in collected if case["number"] == number] == [language]
+
+
+def test_a_change_takes_one_of_several_values_that_resemble_each_other() -> None:
+    values = sampled(["a", "b", "c", ("d", 4)], every=3)
+    assert [value.values for value in values] == [("a",), ("b",), ("c",), ("d", 4)]
+    assert [[mark.name for mark in value.marks] for value in values] == [[], ["nightly"], ["nightly"], []]
 
 
 @pytest.mark.parametrize("fixture", ["db", "transactional_db", "live_server", "django_db_setup"])

@@ -114,7 +114,7 @@ def test_a_corrected_name_stays_an_alias_for_old_decks(bozena: "User", editor: "
         "Zaváhání velitele",
         ("Zaváhání", "Gusts of Hesitation"),
     )
-    assert not check_text(format_key=PRAGUE, text="1 Hesitation").has_no_errors
+    assert check_text(format_key=PRAGUE, text="1 Hesitation").errors
 
 
 def test_the_status_in_a_format_follows_a_correction(bozena: "User", editor: "User") -> None:

@@ -2,17 +2,22 @@
 
 from dataclasses import replace
 
+import pytest
+
 from decks.domain.checking.verdict import Verdict
 from games.registry import find_formats
 from tests.decks.lists import PRAGUE, judge_as
 from tests.decks.mutated_lists import find_losses, mutated_lists
+from tests.ground.nightly import count_examples
 
 TEXT = "Bojovníci\n1 Ilian\n???\n1 Neznámá\nCelkem 2"
 
 
-def test_verdicts_of_400_mutated_lists_of_each_format_account_for_every_line() -> None:
+@pytest.mark.fuller_at_night
+def test_verdicts_of_mutated_lists_of_each_format_account_for_every_line() -> None:
     tried: set[str] = set()
-    for key, text in mutated_lists(400 * len(find_formats()), "every format"):
+    number = count_examples(change=60, night=400)
+    for key, text in mutated_lists(number * len(find_formats()), "every format"):
         tried.add(key)
         assert find_losses(key, text, judge_as(key, text)) == [], text
     assert tried == set(find_formats())

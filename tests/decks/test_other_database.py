@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).resolve().parents[2]
 
 SCRIPT = """
@@ -36,6 +38,7 @@ print("fine")
 """
 
 
+@pytest.mark.nightly
 def test_the_log_line_is_written_to_the_database_of_the_cards(tmp_path: Path) -> None:
     """The log line and the transaction belong to the database of the cards, not to the default one."""
     environment = {

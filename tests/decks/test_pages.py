@@ -10,7 +10,6 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from decks.queries.formats import get_format
 from decks.templatetags.decks import deck_rows, editor_rows, tallies, unknown_cards, version_date
 from games.construction import ArmyRoster
 from games.registry import find_format, find_formats
@@ -126,7 +125,7 @@ CZECH = {"accept-language": "cs"}
 def test_each_format_has_a_page_with_all_its_rules_and_notes(client: Client, key: str, language: str) -> None:
     page = client.get(f"/formats/{key}/", headers={"accept-language": language})
     body = unescape(page.content.decode())
-    found = get_format(key)
+    found = find_format(key)
     assert page.status_code == 200
     assert all(say_both(sentence)[language] in body for _rule, sentence in found.rules)
     assert all(note.in_language(language) in body for note in found.format.notes)
@@ -192,7 +191,7 @@ def test_the_name_of_an_army_outside_the_format_makes_its_row_bad() -> None:
 
 
 def test_tallies_have_the_found_and_the_wanted_numbers() -> None:
-    numbers = [(tally.what, tally.found, tally.wanted, tally.state) for tally in tallies(judge(legal_deck(26)))]
+    numbers = [(tally.what, tally.number, tally.wanted, tally.state) for tally in tallies(judge(legal_deck(26)))]
     assert numbers == [("main", 60, 60, "ok"), ("type", 5, 5, "ok"), ("sideboard", 26, 25, "bad")]
 
 

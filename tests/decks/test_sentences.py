@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from decks.domain.checking.verdict import CardCounts, Verdict
-from decks.queries.formats import describe_rule, list_formats
 from decks.templatetags.decks import short_sentence
 from games.construction import (
     Affiliations,
@@ -20,7 +19,9 @@ from games.construction import (
     RestrictedCards,
     RestrictedCopies,
 )
+from games.construction.rule import describe_rule
 from games.formats.serialization import list_rule_kinds
+from games.registry import find_formats
 from problems import Problem, Refused
 from problems.texts.decks import TEXTS
 from tests.decks.lists import (
@@ -110,7 +111,7 @@ def test_each_refusal_has_a_sentence(code: str) -> None:
     assert all(say_both(caught.value.problems[0]).values())
 
 
-@pytest.mark.parametrize("found", list_formats(), ids=lambda found: found.key)
+@pytest.mark.parametrize("found", find_formats().values(), ids=lambda found: found.key)
 def test_each_rule_of_each_format_has_a_sentence_with_its_numbers(found: object) -> None:
     for rule in found.format.rules:  # type: ignore[attr-defined]
         sentences = say_both(describe_rule(rule))

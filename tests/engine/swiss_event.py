@@ -2,7 +2,8 @@
 
 from random import Random
 
-from engine.pairing import Pairing, pair_swiss
+from engine.pairing.pairing import Pairing
+from engine.pairing.swiss import pair_swiss
 from engine.state import Match, State
 from tests.engine.state_builders import GAMES, bye, state_of
 

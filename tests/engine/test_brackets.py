@@ -15,7 +15,7 @@ from engine.finals import Cut, find_champion, rank_finalists
 from engine.json_io.state import read_state, write_state
 from engine.options import PairingOptions, Settings
 from engine.outcomes import Outcome
-from engine.pairing import pair_round
+from engine.pairing.strategies import pair_round
 from engine.schedule import count_scheduled_rounds
 from engine.state import EntryId, Match, Player, Round, State
 from problems import Refused

@@ -10,7 +10,7 @@ from django.core.management import call_command
 
 from engine.brackets import rank_state
 from engine.json_io.state import read_state
-from engine.pairing import pair_round
+from engine.pairing.strategies import pair_round
 from engine.standings import write_standings
 
 GOLDEN = Path(__file__).parents[1] / "golden"

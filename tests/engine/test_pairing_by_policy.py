@@ -8,9 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.options import PairingOptions, Policy, Settings
-from engine.pairing import Pairing, pair_round, pair_swiss
+from engine.pairing.pairing import Pairing
+from engine.pairing.strategies import pair_round
+from engine.pairing.swiss import pair_swiss
 from engine.pairing.tables import assign_tables
-from engine.pairing_check import check_round
+from engine.pairing_check.check import check_round
 from engine.state import EntryId, Player, State
 from tests.engine.state_builders import state_of
 

@@ -5,13 +5,13 @@ from fractions import Fraction
 
 from hypothesis import given, settings
 
-from engine.pairing import pair_swiss
 from engine.pairing.by_standing import pair_by_standing
 from engine.pairing.columns import read_player_columns
 from engine.pairing.lots import draw_lots
-from engine.pairing_check import Fault, play_tournament
-from engine.pairing_check.check import PairingToCheck, check_facts
+from engine.pairing.swiss import pair_swiss
+from engine.pairing_check.check import Fault, PairingToCheck, check_facts
 from engine.pairing_check.facts import order_by_rank, read_facts
+from engine.pairing_check.tournaments import play_tournament
 from engine.standings import compute_standings
 from engine.state import EntryId, Match, Player, State
 from tests.engine.plain_grader import PlainGrader

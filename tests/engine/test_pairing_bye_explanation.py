@@ -6,8 +6,8 @@ from django.utils.translation import override
 from hypothesis import given, settings
 
 from engine.options import PairingOptions, Settings
-from engine.pairing import pair_swiss
 from engine.pairing.bye_explanation import ByeExplanation, explain_bye, write_bye_sentences
+from engine.pairing.swiss import pair_swiss
 from engine.state import State
 from problems.texts import TEXTS
 from tests.engine.state_builders import players_with_points, state_of, states

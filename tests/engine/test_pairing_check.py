@@ -6,8 +6,9 @@ from fractions import Fraction
 import pytest
 from hypothesis import given
 
-from engine.pairing import Pairing, pair_swiss
-from engine.pairing_check import check_round, check_tournaments, play_tournament
+from engine.pairing.pairing import Pairing
+from engine.pairing.swiss import pair_swiss
+from engine.pairing_check.check import check_round
 from engine.pairing_check.facts import read_facts
 from engine.pairing_check.grade import CRITERIA, grade_round
 from engine.pairing_check.least import (
@@ -17,6 +18,8 @@ from engine.pairing_check.least import (
     match_by_grade,
     search_every_round,
 )
+from engine.pairing_check.run import check_tournaments
+from engine.pairing_check.tournaments import play_tournament
 from engine.state import Match, Player, State
 from tests.engine.state_builders import bye, state_of, states
 

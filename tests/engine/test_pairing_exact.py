@@ -4,7 +4,8 @@ from fractions import Fraction
 
 from hypothesis import given, settings
 
-from engine.pairing import Pairing, pair_swiss
+from engine.pairing.pairing import Pairing
+from engine.pairing.swiss import pair_swiss
 from engine.state import State
 from tests.engine.plain_grader import PlainGrader
 from tests.engine.state_builders import states

@@ -8,10 +8,11 @@ from django.utils.translation import override
 from hypothesis import given, settings
 
 from engine.options import PairingOptions, Settings, System
-from engine.pairing import pair_round, pair_swiss
 from engine.pairing.explanation import PairExplanation, explain_pair
 from engine.pairing.explanation_sentences import write_sentences
 from engine.pairing.quality import CRITERIA
+from engine.pairing.strategies import pair_round
+from engine.pairing.swiss import pair_swiss
 from engine.pairing_check.facts import read_facts
 from engine.pairing_check.grade import grade_round
 from engine.state import Match, Player, State

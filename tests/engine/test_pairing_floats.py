@@ -6,7 +6,10 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.pairing import Pairing, pair_by_standing, pair_pods, pair_swiss
+from engine.pairing.by_standing import pair_by_standing
+from engine.pairing.pairing import Pairing
+from engine.pairing.pods import pair_pods
+from engine.pairing.swiss import pair_swiss
 from engine.state import Player, State
 from tests.engine.state_builders import players_with_points, state_of, states
 

@@ -9,7 +9,9 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from engine.options import PairingOptions, Settings
-from engine.pairing import Pairing, pair_round, pair_swiss
+from engine.pairing.pairing import Pairing
+from engine.pairing.strategies import pair_round
+from engine.pairing.swiss import pair_swiss
 from engine.state import EntryId, Player, State
 from problems import Refused
 from tests.engine.plain_grader import PlainGrader

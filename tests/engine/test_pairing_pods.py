@@ -9,10 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.options import PairingOptions, Settings
-from engine.pairing import Pairing, pair_pods
 from engine.pairing.columns import read_player_columns
+from engine.pairing.pairing import Pairing
 from engine.pairing.pod_search import split_into_pods, sum_squares
-from engine.pairing.pods import bound_squares, choose_pod_sizes
+from engine.pairing.pods import bound_squares, choose_pod_sizes, pair_pods
 from engine.state import EntryId, Match, Player, State
 from tests.engine.pod_check import check_pods
 from tests.engine.state_builders import bye, state_of

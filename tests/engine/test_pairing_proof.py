@@ -14,13 +14,13 @@ from hypothesis import strategies as st
 
 from benchmarks.events import play_event
 from engine.draw_of_lots import hash_with_seed
-from engine.pairing import pair_swiss
 from engine.pairing.bound_search import pair_by_bound
 from engine.pairing.columns import PlayerColumns, read_player_columns
 from engine.pairing.lineup import Lineup, Stretch, arrange_stretch
 from engine.pairing.lots import draw_lots, order_groups
 from engine.pairing.score_groups import ScoreGroups
 from engine.pairing.segment import Segment, solve_segment
+from engine.pairing.swiss import pair_swiss
 from engine.pairing_check.facts import Facts, read_facts
 from engine.pairing_check.grade import grade_round
 from engine.pairing_check.least import find_least_grade

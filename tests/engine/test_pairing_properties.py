@@ -10,12 +10,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.options import Settings
-from engine.pairing import Pairing, pair_swiss, segment, swiss
+from engine.pairing import segment, swiss
 from engine.pairing.assembly import assemble_pairing
 from engine.pairing.columns import read_player_columns
 from engine.pairing.full_matching import pair_by_matching
 from engine.pairing.matching import Edge, find_least_matching
+from engine.pairing.pairing import Pairing
 from engine.pairing.price import make_price_list
+from engine.pairing.swiss import pair_swiss
 from engine.standings import compute_standings
 from engine.state import Match, Player, State
 from problems import Refused

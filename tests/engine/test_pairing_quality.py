@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 
 from engine.options import PairingOptions, Policy, Settings, System
-from engine.pairing import pair_by_standing, pair_round, pair_swiss
+from engine.pairing.by_standing import pair_by_standing
 from engine.pairing.bye_explanation import explain_bye
 from engine.pairing.columns import read_player_columns
 from engine.pairing.explanation import drop_unneeded_matches, explain_pair
@@ -18,10 +18,12 @@ from engine.pairing.quality import (
     find_first_difference,
     measure_quality,
 )
-from engine.pairing_check import play_tournament
+from engine.pairing.strategies import pair_round
+from engine.pairing.swiss import pair_swiss
 from engine.pairing_check.facts import read_facts
 from engine.pairing_check.grade import CRITERIA as CHECKED_CRITERIA
 from engine.pairing_check.grade import find_scale, grade_round
+from engine.pairing_check.tournaments import play_tournament
 from engine.state import Player, State
 from tests.engine.state_builders import state_of, states
 

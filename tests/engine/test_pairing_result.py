@@ -4,7 +4,8 @@ import json
 from dataclasses import replace
 from fractions import Fraction
 
-from engine.pairing import ENGINE, Pairing, pair_swiss
+from engine.pairing.pairing import ENGINE, Pairing
+from engine.pairing.swiss import pair_swiss
 from engine.state import Player, State
 from problems.texts import TEXTS
 from tests.engine.state_builders import state_of

@@ -9,15 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.options import PairingOptions, Settings
-from engine.pairing import (
-    STRATEGIES,
-    Pairing,
-    pair_elimination,
-    pair_groups_then_cut,
-    pair_round,
-    pair_round_robin,
-)
-from engine.pairing.groups_then_cut import find_groups
+from engine.pairing.elimination import pair_elimination
+from engine.pairing.groups_then_cut import find_groups, pair_groups_then_cut
+from engine.pairing.pairing import Pairing
+from engine.pairing.round_robin import pair_round_robin
+from engine.pairing.strategies import STRATEGIES, pair_round
 from engine.state import EntryId, Match, Player, Round, State
 from problems import Refused
 from tests.engine.schedule_check import check_bracket, check_round_robin

@@ -9,9 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.options import PairingOptions, Settings
-from engine.pairing import Pairing, pair_swiss
 from engine.pairing.affiliations import count_shared, read_affiliations
-from engine.pairing_check import check_round
+from engine.pairing.pairing import Pairing
+from engine.pairing.swiss import pair_swiss
+from engine.pairing_check.check import check_round
 from engine.pairing_check.facts import read_facts
 from engine.pairing_check.grade import CRITERIA, grade_round
 from engine.state import Match, Player, State

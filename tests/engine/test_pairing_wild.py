@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from engine.json_io.state import read_state, write_canonical_json
-from engine.pairing import STRATEGIES, pair_round
 from engine.pairing.bye_explanation import explain_bye, write_bye_sentences
 from engine.pairing.explanation import explain_pair
 from engine.pairing.explanation_sentences import write_sentences
+from engine.pairing.strategies import STRATEGIES, pair_round
 from engine.state import State
 from problems import Refused
 from problems.texts import TEXTS

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.verification import write_record
+from engine.verification.file import write_record
 from tests.ground.source import ROOT
 from tests.tournament.commands.test_verify_event import read_records, small_record, write_with_digest
 

@@ -32,6 +32,7 @@ from games.scoring import Scoring
 from language.bilingual import Bilingual
 
 WORD = Bilingual("slovo", "word")
+BEAST = Bilingual("zvíře", "beast")
 SOURCE = FormatSource(Bilingual("Pravidla", "Rules"), "1.0")
 WARRIOR = CardType("warrior", WORD, WORD, WORD, ("bojovníci",))
 
@@ -82,7 +83,7 @@ def test_each_folder_is_a_game_with_both_languages(folder: str) -> None:
             "card a: printed in pl, which is no language of the game",
         ),
         (
-            game(card_types=(WARRIOR, CardType("beast", WORD, WORD, WORD, ("Bojovnici",)))),
+            game(card_types=(WARRIOR, CardType("beast", BEAST, BEAST, BEAST, ("Bojovnici",)))),
             (),
             "heading Bojovnici means warrior and beast",
         ),

@@ -94,7 +94,7 @@ def test_house_rules_set_the_number_of_armies() -> None:
 
 def test_a_deck_is_checked_by_house_rules() -> None:
     text = legal_deck(sideboard=25)
-    assert judge(text).has_no_errors
+    assert not judge(text).errors
     first_card = text.split("\n")[0].removeprefix("1 ")
     house = HouseRules((DeckSize(70), BannedCards(cards_named(first_card)), ExactSideboard(15)))
     verdict = judge(text, rules=apply_house_rules(PRAGUE, house))

@@ -88,6 +88,13 @@ def upgraded_database() -> PreparedDatabase:
     return _find_or_make("upgraded", make)
 
 
+def prepare_beside_collecting() -> None:
+    """Make all prepared databases in another process, so that the first tests do not wait for them."""
+    made = subprocess.Popen([sys.executable, "-m", "tests.ground.prepared"], cwd=ROOT)
+    atexit.register(made.wait)
+    atexit.register(made.terminate)
+
+
 @contextmanager
 def open_test_database(
     connection: BaseDatabaseWrapper,
@@ -192,3 +199,8 @@ def _remove_prepared(directory: Path, maker: int) -> None:
             if kept["database"]:
                 execute_on_server(f'DROP DATABASE IF EXISTS "{kept["database"]}" WITH (FORCE)', url=kept["url"])
     shutil.rmtree(directory, ignore_errors=True)
+
+
+if __name__ == "__main__":
+    sample_database()
+    upgraded_database()

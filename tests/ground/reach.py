@@ -23,6 +23,8 @@ _FIXTURES = {"db", "django_db_setup", *_COMMITTING}
 # about the order of rows, search, locks, writes at once and writes that are sent twice.
 _DIFFERING_FOLDERS = {"queries", "ledger", "upgrade"}
 _DIFFERING_WORDS = {"order", "search", "locks", "once", "concurrent", "idempotency", "migrations"}
+# Folders of tests of what readers get; other tests named "refused" are of services that refuse within a transaction.
+_ANSWERS = {"views", "api", "papers"}
 _MARKERS = ("django_db", "service", "browser", "postgres")
 _STARTS_PROCESSES = {
     "subprocess",
@@ -40,12 +42,12 @@ def runs_on_postgres(item: pytest.Item) -> bool:
 
     At night: all that may reach the database, but pages and what scripts do in a browser, which do not depend on it.
     For a change: those that may differ there. Their folder or file says so, they commit, expect an error of the
-    database, need a PostgreSQL, or are marked ``both_databases``. All other statements are those that
-    `tests/test_every_page.py` and `tests/tournament/writes/test_order_of_locks.py` send there, so marked.
+    database, need a PostgreSQL, or are marked ``both_databases`` or ``first_on_postgres``. All other statements are
+    those that `tests/test_every_page.py` and `tests/tournament/writes/test_order_of_locks.py` send there.
     """
     if any(item.get_closest_marker(name) for name in ("screen", "own_database")) or not may_reach_database(item):
         return False
-    is_marked = any(item.get_closest_marker(name) for name in ("both_databases", "postgres"))
+    is_marked = any(item.get_closest_marker(name) for name in ("both_databases", "first_on_postgres", "postgres"))
     if nightly.IS_NIGHT:
         return is_marked or "views" not in item.path.parts
     if item.get_closest_marker("nightly"):
@@ -64,7 +66,11 @@ def _may_differ(item: pytest.Item) -> bool:
     path = item.path.relative_to(ROOT)
     if _DIFFERING_FOLDERS & set(path.parts) or _DIFFERING_WORDS & set(path.stem.split("_")) or _commits(item):
         return True
-    values = vars(item.module).values() if isinstance(item, pytest.Function) else ()
+    if not isinstance(item, pytest.Function):
+        return False
+    if "refused" in item.originalname.split("_") and not _ANSWERS & set(path.parts):
+        return True
+    values = vars(item.module).values()
     return any(isinstance(value, type) and issubclass(value, Error) for value in values)
 
 

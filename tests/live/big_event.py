@@ -18,7 +18,8 @@ def create_big_event(players: int, *, closed: bool) -> dict[str, object]:
 
     from accounts.queries.people import find_person
     from tournament.organizing.services import events
-    from tournament.results.services import ResultInput, enter_result
+    from tournament.results.checks import ResultInput
+    from tournament.results.services import enter_result
     from tournament.rounds.services import rounds
 
     with transaction.atomic():

@@ -5,19 +5,18 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.ground.nightly import count_examples
 from tests.ground.processes import is_alive
 from tests.ground.service import Service, wait_until
 from tests.live.conftest import BigEventFactory
 from tests.live.scorekeepers import Scorekeepers, find_lost_or_doubled
 from tests.live.visitor import Visitor
 
-pytestmark = [pytest.mark.service, pytest.mark.fuller_at_night]
+# For a change tests/live/test_web_killed.py enters results while processes are killed.
+pytestmark = [pytest.mark.service, pytest.mark.nightly]
 
 log = logging.getLogger("kartel.tests")
 
-PLAYERS, PRINTED, THREADS, PAPERS = 60, count_examples(change=150, night=300), 4, 4
-KILLS, WRITES = count_examples(change=1, night=3), count_examples(change=4, night=8)
+PLAYERS, PRINTED, THREADS, PAPERS, KILLS, WRITES = 60, 300, 4, 4, 3, 8
 
 
 def test_nothing_acknowledged_is_lost_if_all_processes_are_killed(

@@ -98,7 +98,7 @@ def find_shown(text: str, game: str) -> list[str]:
 
     answer = search_rulings(text, game=game, limit=SHOWN)
     terms = answer.terms if answer.is_about_a_term else ()
-    return [found.ruling.pk for found in (*terms, *answer.found)][:SHOWN]
+    return [found.ruling.pk for found in (*terms, *answer.results)][:SHOWN]
 
 
 def drawn_table(questions: Iterable[DrawnQuestion], find: Find = find_shown) -> list[dict[str, Any]]:

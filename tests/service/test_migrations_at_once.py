@@ -13,7 +13,7 @@ from tests.ground.source import ROOT
 
 _WAITS = "Another process migrates this database; waiting until it has ended."
 
-pytestmark = [pytest.mark.service, pytest.mark.both_databases]
+pytestmark = [pytest.mark.service, pytest.mark.first_on_postgres]
 
 
 @pytest.fixture

@@ -16,7 +16,8 @@ from accounts.models import User
 from accounts.models.user import fold_username
 from decks.models import DeckList, DeckVersion
 from engine.json_io.state import write_canonical_json
-from engine.pairing import ENGINE, pair_round
+from engine.pairing.pairing import ENGINE
+from engine.pairing.strategies import pair_round
 from language.sorting import make_czech_sort_key
 from ledger.models import Action
 from tests.builders import PEOPLE, entries, make_event, player_of

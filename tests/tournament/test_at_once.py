@@ -25,7 +25,8 @@ from tournament.entries.services.entries import add_walk_in, change_status, join
 from tournament.event.services.staff import revoke_role
 from tournament.models import Entry, Event, Match, Seat
 from tournament.organizing.services.events import create_event, move_event
-from tournament.results.services import ResultInput, enter_result
+from tournament.results.checks import ResultInput
+from tournament.results.services import enter_result
 from tournament.rounds.queries.draft_changes import find_draft_changes
 from tournament.rounds.services.manual_change import ManualChange, make_change
 from tournament.rounds.services.pairing_version import PairingVersion

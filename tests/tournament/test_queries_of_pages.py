@@ -185,7 +185,7 @@ def test_the_queries_of_a_finished_event_do_not_grow_with_it(events: tuple[Event
         assert not find_grown(events, role, FINISHED, FINISHED_IN_API), role
 
 
-@pytest.mark.parametrize("role", ["organizer", "player"])
+@pytest.mark.parametrize("role", ["organizer", at_night("player")])
 def test_the_queries_of_an_explanation_do_not_grow_with_the_event(events: tuple[Event, Event], role: str) -> None:
     assert not find_grown(events, role, EXPLANATIONS)
 
@@ -210,7 +210,7 @@ LISTS = (
 WHOLE_LISTS_OF_API = {"desk/?round=2": 6, "rounds/2/": 6, "decks/unready/": 2, "tables/": 0}
 
 
-@pytest.mark.parametrize("role", ["organizer", "anonymous"])
+@pytest.mark.parametrize("role", ["organizer", at_night("anonymous")])
 def test_the_queries_of_lists_do_not_grow_in_batches(events: tuple[Event, Event], role: str) -> None:
     few, many = (count_lists(event, role) for event in (events[0], make_big_event(1_000)))
     batches = {f"/api/v1/events//{path}": number for path, number in WHOLE_LISTS_OF_API.items()}

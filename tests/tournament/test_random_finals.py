@@ -15,9 +15,10 @@ from tournament.entries.services.disqualification import disqualify, set_without
 from tournament.entries.services.entries import change_status
 from tournament.models import Cut, Match, Seat
 from tournament.organizing.services.finals_seeding import find_next_seeding, seed_anew
-from tournament.organizing.services.start_finals import start_finals
+from tournament.organizing.services.whole_event import start_finals
 from tournament.ranking.queries.stored import read_ranks
-from tournament.results.services import ResultInput, clear_result, enter_result
+from tournament.results.checks import ResultInput
+from tournament.results.services import clear_result, enter_result
 from tournament.rounds.services import rounds
 from tournament.standings.queries.finals_seeds import SeedCheck, check_seeds
 from tournament.verification.record import find_differences
@@ -101,7 +102,7 @@ class FinalsLife(RandomActions):
         match = self.match(self.event.rounds.count(), table)
         if match is None:
             return
-        possible = match.round.takes_results
+        possible = match.round.can_take_results
         if clears:
             done = self.attempt(clear_result, event=self.event, match_id=match.pk)
             assert done == (possible and match.result is not None)
@@ -182,4 +183,4 @@ class FinalsLife(RandomActions):
 class TestFinalsLife(FinalsLife.TestCase, TransactionTestCase):  # type: ignore[misc, valid-type]
     """Run the random finals in a separate database; each event is rolled back."""
 
-    settings = limit_lives(change=4, night=15, steps=25)
+    settings = limit_lives(change=2, night=15, steps=25)

@@ -80,4 +80,4 @@ class PagesOfEventLife(EventLife):
 class TestPagesOfEventLife(PagesOfEventLife.TestCase, TransactionTestCase):  # type: ignore[misc, valid-type]
     """Run a few random events; each is rolled back."""
 
-    settings = limit_lives(change=2, night=4, steps=20)
+    settings = limit_lives(change=1, night=4, steps=20)

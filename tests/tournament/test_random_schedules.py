@@ -15,7 +15,8 @@ from tournament.event.queries.finals import cut_of
 from tournament.event.queries.schedule import find_scheduled_rounds
 from tournament.models import Match
 from tournament.ranking.queries.stored import read_ranks
-from tournament.results.services import ResultInput, enter_result
+from tournament.results.checks import ResultInput
+from tournament.results.services import enter_result
 from tournament.rounds.services import rounds
 from tournament.verification.record import find_differences
 
@@ -117,4 +118,4 @@ class ScheduleLife(RandomActions):
 class TestScheduleLife(ScheduleLife.TestCase, TransactionTestCase):  # type: ignore[misc, valid-type]
     """Run the random events in a separate database; each event is rolled back."""
 
-    settings = limit_lives(change=4, night=15, steps=25)
+    settings = limit_lives(change=2, night=15, steps=25)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from tournament.domain.event_moves import PLAYS, EventState
+from tournament.domain.event_moves import OVER, PLAYS, EventState
 
 
 class LockReason(StrEnum):
@@ -39,7 +39,7 @@ class DeckConditions:
 
 def find_lock(conditions: DeckConditions, now: datetime) -> LockReason | None:
     """Return the reason why a player cannot change their deck now, or None. The player's own lock has priority."""
-    if conditions.state in (EventState.FINISHED, EventState.ARCHIVED):
+    if conditions.state in OVER:
         return LockReason.OVER
     if conditions.entry_lock == "locked":
         return LockReason.OWN
@@ -73,7 +73,7 @@ def find_deck_phase(state: EventState, rounds_seen: int) -> DeckPhase:
 
     ``rounds_seen`` is the number of rounds that players see.
     """
-    if state in (EventState.FINISHED, EventState.ARCHIVED):
+    if state in OVER:
         return DeckPhase.AFTER
     return DeckPhase.DURING if state in PLAYS and rounds_seen else DeckPhase.BEFORE
 

@@ -60,7 +60,7 @@ class Fact:
     api_help: str = ""
 
     @property
-    def may_be_none(self) -> bool:
+    def can_be_none(self) -> bool:
         """Return true if the fact is a number that may be missing."""
         return self.kind == "number" and not self.is_required
 
@@ -143,7 +143,6 @@ FACTS = {fact.name: fact for fact in _FACTS}
 
 
 def list_facts(group: Group) -> list[Fact]:
-    """Return the facts of a group."""
     return [fact for fact in _FACTS if fact.group == group]
 
 
@@ -170,12 +169,12 @@ def require_facts(facts: Mapping[str, Any]) -> None:
         raise Refused(tuple(reader.problems))
 
 
-def find_fixed_facts(state: EventState, *, begun: bool) -> dict[str, Problem]:
-    """Return the facts that can no longer be changed, with the reason; ``begun``: players have seen a round."""
+def find_fixed_facts(state: EventState, *, has_begun: bool) -> dict[str, Problem]:
+    """Return the facts that can no longer be changed, with the reason; ``has_begun``: players have seen a round."""
     if state is EventState.ARCHIVED:
         return dict.fromkeys(FACTS, Problem("event_archived", {}))
     reasons: dict[FixedFrom, str] = {}
-    if begun:
+    if has_begun:
         reasons["first_round"] = "start_fixed"
     if state not in BEFORE_PLAY:
         reasons["play"] = "capacity_fixed"
@@ -194,12 +193,12 @@ def clean_facts(facts: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value.strip() if isinstance(value, str) else value for name, value in named.items()}
 
 
-def require_changeable(changes: Mapping[str, Any], state: EventState, *, rounds: int, begun: bool) -> None:
+def require_changeable(changes: Mapping[str, Any], state: EventState, *, rounds: int, has_begun: bool) -> None:
     """Raise ``Refused`` with each reason why one of these changes is too late.
 
     Besides :func:`find_fixed_facts`: ``rounds_fewer_than_paired``; ``rounds`` are those paired so far.
     """
-    fixed = find_fixed_facts(state, begun=begun)
+    fixed = find_fixed_facts(state, has_begun=has_begun)
     problems = list({fixed[name].code: fixed[name] for name in changes if name in fixed}.values())
     if "rounds_planned" in changes and "rounds_planned" not in fixed and changes["rounds_planned"] < rounds:
         problems.append(Problem("rounds_fewer_than_paired", {"rounds": rounds}))
@@ -209,8 +208,12 @@ def require_changeable(changes: Mapping[str, Any], state: EventState, *, rounds:
 
 def digest_facts(facts: Mapping[str, Any]) -> str:
     """Return a digest of sixteen characters, to detect that the facts changed while a person edited them."""
-    text = json.dumps({name: facts[name] for name in sorted(facts)}, default=_write_fact, ensure_ascii=False)
-    return sha256(text.encode()).hexdigest()[:16]
+    values = {name: facts[name] for name in sorted(facts)}
+    for name, value in values.items():
+        if isinstance(value, datetime):
+            # In UTC, whichever time zone the moment was read in.
+            values[name] = value.astimezone(UTC).isoformat(timespec="minutes")
+    return sha256(json.dumps(values, default=str, ensure_ascii=False).encode()).hexdigest()[:16]
 
 
 def suggest_rounds(players: int) -> int:
@@ -221,35 +224,21 @@ def suggest_rounds(players: int) -> int:
     return max(_MIN_ROUNDS, (max(players, 1) - 1).bit_length())
 
 
-def _write_fact(value: Any) -> Any:
-    """Return a fact as text; a moment is written in UTC, whichever time zone it was read in."""
-    return value.astimezone(UTC).isoformat(timespec="minutes") if isinstance(value, datetime) else str(value)
-
-
 def _check_fact(reader: JsonReader, fact: Fact, value: Any) -> None:
+    allowed = tuple(fact.choices) or (False, True)
     match fact.kind:
         case "text":
             if len(reader.read_text(value, fact.name)) > fact.max_length:
                 reader.add_problem("fact_too_long", fact.name, most=fact.max_length)
             if fact.is_required and isinstance(value, str) and not value.strip():
                 reader.add_problem("fact_empty", fact.name)
-        case "number" if value is not None or not fact.may_be_none:
+        case "number" if value is not None or not fact.can_be_none:
             if isinstance(value, bool) or not isinstance(value, int) or not fact.limit.allows(value):
                 reader.add_wrong_type(value, fact.name, fact.limit.expected)
-        case "choice" | "flag":
-            _check_choice(reader, fact.name, value, tuple(fact.choices) or (False, True))
+        case "choice" | "flag" if value not in allowed:
+            reader.add_problem("state_unknown_value", fact.name, value=str(value)[:40], allowed=[*map(str, allowed)])
         case "zone" if value not in list_time_zones():
             reader.add_problem("time_zone_unknown", fact.name, found=str(value)[:40])
-        case "moment" if value is not None:
-            _check_year(reader, value)
-
-
-def _check_choice(reader: JsonReader, name: str, value: Any, allowed: tuple[int, ...]) -> None:
-    if value not in allowed:
-        reader.add_problem("state_unknown_value", name, value=str(value)[:40], allowed=[*map(str, allowed)])
-
-
-def _check_year(reader: JsonReader, moment: datetime) -> None:
-    if not FIRST_PLANNED_YEAR <= moment.year <= LAST_PLANNED_YEAR:
-        params = {"first": FIRST_PLANNED_YEAR, "last": LAST_PLANNED_YEAR}
-        reader.problems.append(Problem("start_not_planned", params))
+        case "moment" if value is not None and not FIRST_PLANNED_YEAR <= value.year <= LAST_PLANNED_YEAR:
+            params = {"first": FIRST_PLANNED_YEAR, "last": LAST_PLANNED_YEAR}
+            reader.problems.append(Problem("start_not_planned", params))

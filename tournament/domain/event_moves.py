@@ -38,6 +38,7 @@ EVENT_MOVES: dict[EventState, tuple[EventState, ...]] = {
 TAKES_ENTRIES = frozenset({EventState.REGISTRATION, EventState.CHECK_IN, EventState.RUNNING})
 BEFORE_PLAY = frozenset({EventState.DRAFT, EventState.ANNOUNCED, EventState.REGISTRATION, EventState.CHECK_IN})
 PLAYS = frozenset({EventState.RUNNING, EventState.CUT})
+OVER = frozenset({EventState.FINISHED, EventState.ARCHIVED})
 
 
 def require_event_move(
@@ -50,7 +51,7 @@ def require_event_move(
     round without a result, which a second problem then names (results_missing).
     """
     if to not in EVENT_MOVES[state]:
-        refuse("event_move_not_allowed", state=state.value, to=to.value, allowed=list_values(EVENT_MOVES[state]))
+        refuse("event_move_not_allowed", state=state.value, to=to.value, allowed=[*EVENT_MOVES[state]])
     if state is EventState.RUNNING and to is EventState.CHECK_IN and rounds:
         refuse("event_has_rounds", rounds=rounds)
     if to in (EventState.CUT, EventState.FINISHED) and state in PLAYS and is_round_open:
@@ -58,14 +59,14 @@ def require_event_move(
 
 
 def list_allowed_moves(
-    state: EventState, *, rounds: int = 0, is_round_open: bool = False, had_finals: bool = False, in_finals: int = 0
+    state: EventState, *, rounds: int = 0, is_round_open: bool = False, has_had_finals: bool = False, in_finals: int = 0
 ) -> list[EventState]:
     """Return the moves that are allowed now, the usual one first.
 
     Of ``rounds`` the last ``in_finals`` belong to the finals. A finished event goes back to its finals if it
-    ``had_finals``, else to its rounds.
+    ``has_had_finals``, else to its rounds.
     """
-    never = {EventState.RUNNING if had_finals else EventState.CUT} if state is EventState.FINISHED else set()
+    never = {EventState.RUNNING if has_had_finals else EventState.CUT} if state is EventState.FINISHED else set()
     if state is EventState.CUT and in_finals:
         never.add(EventState.RUNNING)
     return [to for to in EVENT_MOVES[state] if to not in never and _is_allowed(state, to, rounds, is_round_open)]
@@ -83,8 +84,3 @@ def name_missing_results(number: int, missing: Sequence[int]) -> tuple[Problem, 
     """Return the problem results_missing with the tables of a round that have no result; none if all have one."""
     params = {"round": number, "tables": list(missing), "missing": len(missing)}
     return (Problem("results_missing", params),) if missing else ()
-
-
-def list_values(states: Sequence[StrEnum]) -> list[str]:
-    """Return the names of states as problems carry them."""
-    return [state.value for state in states]

@@ -39,15 +39,15 @@ class PossibleGame:
 
     An empty ``allowed`` means that the game is not counted.
 
-    ``both`` players reached the target where both win by it: in a match of one game that is the outcome double win,
-    in a longer match the game counts as drawn. ``needs_end``: the game can only have been won in a way that must be
-    stated. ``rule`` is the paragraph of the rules that decides.
+    ``is_won_by_both``: both players reached the target where both win by it: in a match of one game that is the outcome
+    double win, in a longer match the game counts as drawn. ``is_end_needed``: the game can only have been won in a way
+    that must be stated. ``rule`` is the paragraph of the rules that decides.
     """
 
     allowed: frozenset[Totals]
     questionable: frozenset[Totals] = _NONE
-    both: bool = False
-    needs_end: bool = False
+    is_won_by_both: bool = False
+    is_end_needed: bool = False
     rule: str = ""
 
 
@@ -58,25 +58,25 @@ def check_scoring(match: Match, match_format: MatchFormat, scoring: Scoring) -> 
     """
     if match.sides != 2:
         return ()
-    found: list[Problem] = [*_check_outcome_by_games(match)]
+    findings: list[Problem] = [*_check_outcome_by_games(match)]
     if not scoring.ends:
-        return tuple(found)
+        return tuple(findings)
     if match.in_game_points and scoring.in_game is None:
-        found.append(Problem("scoring_points_not_counted", {"rule": scoring.no_points_rule}))
+        findings.append(Problem("scoring_points_not_counted", {"rule": scoring.no_points_rule}))
     ends = {end.key: end.name.as_dict() for end in scoring.ends}
-    found += [
+    findings += [
         Problem("scoring_end_unknown", {"game": number, "ends": list(ends.values())})
         for number, ended in enumerate(match.ended, start=1)
         if ended.value not in ends
     ]
-    found += _check_points(match, match_format, scoring)
-    found += _check_double_win(match, match_format, scoring)
+    findings += _check_points(match, match_format, scoring)
+    findings += _check_double_win(match, match_format, scoring)
     played = sum(match.games or ())
     if match_format.all_games and match.outcome is None and played < match_format.best_of:
-        found.append(_question("scoring_games_missing", needed=match_format.best_of, found=played))
-    if not any(problem.severity == "error" for problem in found):
-        found += _check_winner(match, match_format, scoring)
-    return tuple(found)
+        findings.append(_question("scoring_games_missing", needed=match_format.best_of, found=played))
+    if not any(problem.severity == "error" for problem in findings):
+        findings += _check_winner(match, match_format, scoring)
+    return tuple(findings)
 
 
 def require_accepted(findings: Sequence[Problem], *, confirmed: bool, overridden: bool) -> None:
@@ -108,7 +108,7 @@ def decide_by_points(match: Match, match_format: MatchFormat, scoring: Scoring) 
     open_games = [number for number, possible in enumerate(possible_games, start=1) if len(possible.allowed) > 1]
     if open_games or not possible_games:
         refuse("points_do_not_decide", game=open_games[0] if open_games else 1)
-    if possible_games[0].both and match_format.best_of == 1:
+    if possible_games[0].is_won_by_both and match_format.best_of == 1:
         return replace(match, outcome=Outcome.DOUBLE_WIN)
     played = [total for possible in possible_games for total in possible.allowed]
     return replace(match, games=tuple(map(sum, zip(*played, strict=True))) if played else DRAWN)
@@ -158,11 +158,13 @@ def _check_winner(match: Match, match_format: MatchFormat, scoring: Scoring) -> 
         return
     possible_games = [_possible_game(match, number, match_format, scoring) for number in range(sum(stated))]
     for number, possible in enumerate(possible_games, start=1):
-        if possible.needs_end:
+        if possible.is_end_needed:
             yield Problem("scoring_end_needed", {"game": number, "target": match_format.winning_points})
-        if possible.both and rule and match_format.best_of == 1:
+        if possible.is_won_by_both and rule and match_format.best_of == 1:
             yield Problem("scoring_both_won", {"game": number, "rule": rule.both_rule})
-    if any(possible.needs_end or (possible.both and match_format.best_of == 1) for possible in possible_games):
+    if any(
+        possible.is_end_needed or (possible.is_won_by_both and match_format.best_of == 1) for possible in possible_games
+    ):
         return
     if stated in _possible_totals([possible.allowed for possible in possible_games]):
         return
@@ -224,9 +226,9 @@ def _game_with_points(
     if target is None:
         return PossibleGame(frozenset({by_points}), _ANY, rule=rule.rule)
     if rule.both_win and min(points) >= target:
-        return PossibleGame(frozenset({DRAWN}), both=True)
-    needs_end = end is None and max(points) < target and by_points != DRAWN
-    return PossibleGame(frozenset({by_points}), needs_end=needs_end, rule=rule.rule)
+        return PossibleGame(frozenset({DRAWN}), is_won_by_both=True)
+    is_end_needed = end is None and max(points) < target and by_points != DRAWN
+    return PossibleGame(frozenset({by_points}), is_end_needed=is_end_needed, rule=rule.rule)
 
 
 def _possible_totals(possible_games: Sequence[frozenset[Totals]]) -> set[Totals]:

@@ -58,7 +58,6 @@ class _EarlierRounds:
             self.byes |= dict.fromkeys(self._find_byes(played), played.number)
 
     def _find_byes(self, played: Round) -> Iterator[EntryId]:
-        """Yield the entries with a bye in a round."""
         seated: set[EntryId] = set()
         for match in played.matches:
             seated.update(match.players)
@@ -68,7 +67,6 @@ class _EarlierRounds:
                 yield player.id
 
     def warn_about(self, entries: tuple[int, ...]) -> Iterator[Problem]:
-        """Yield the warnings about one match."""
         if len(entries) == 1 and entries[0] in self.byes:
             yield _warn("by_hand_bye_again", player=entries[0], round=self.byes[entries[0]])
         for first, second in combinations(entries, 2):
@@ -78,7 +76,7 @@ class _EarlierRounds:
         round_met = self.met.get(frozenset((first, second)))
         if round_met is not None:
             yield _warn("by_hand_met", first=first, second=second, round=round_met)
-        if self._avoids(first, second) or self._avoids(second, first):
+        if self._is_kept_apart(first, second) or self._is_kept_apart(second, first):
             yield _warn("by_hand_avoid", first=first, second=second)
         gap = abs(self.points.get(first, Fraction(0)) - self.points.get(second, Fraction(0)))
         if gap:
@@ -86,7 +84,7 @@ class _EarlierRounds:
             whole = int(gap) if gap.denominator == 1 else 0
             yield _warn("by_hand_apart", first=first, second=second, gap=show_number(gap), whole=whole)
 
-    def _avoids(self, first: EntryId, second: EntryId) -> bool:
+    def _is_kept_apart(self, first: EntryId, second: EntryId) -> bool:
         player: Player | None = self.players.get(first)
         return player is not None and second in player.avoid
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 
 from problems import Problem, Refused, refuse
-from tournament.domain.event_moves import PLAYS, EventState, list_values, name_missing_results
+from tournament.domain.event_moves import PLAYS, EventState, name_missing_results
 
 
 class RoundState(StrEnum):
@@ -47,7 +47,7 @@ def require_round_move(
     them have a player's report: at ``reported`` it waits for the opponent, at ``disputed`` for the staff.
     """
     if to not in ROUND_MOVES[state]:
-        allowed = list_values(ROUND_MOVES[state])
+        allowed = [*ROUND_MOVES[state]]
         refuse("round_move_not_allowed", round=round_number, state=state.value, to=to.value, allowed=allowed)
     if to is RoundState.DRAFT and results:
         refuse("round_has_results", round=round_number, results=results)
@@ -60,11 +60,13 @@ def require_round_move(
         raise Refused((*name_missing_results(round_number, missing), *more))
 
 
-def require_results_taken(event: EventState, state: RoundState, *, round_number: int, correction: bool = False) -> None:
-    """Raise Refused event_not_running or round_not_open; a ``correction`` by staff may change a closed round."""
+def require_results_taken(
+    event: EventState, state: RoundState, *, round_number: int, is_correction: bool = False
+) -> None:
+    """Raise Refused event_not_running or round_not_open; a correction by staff may change a closed round."""
     if event not in PLAYS:
         refuse("event_not_running", state=event.value)
-    open_states = TAKES_RESULTS | {RoundState.CLOSED} if correction else TAKES_RESULTS
+    open_states = TAKES_RESULTS | {RoundState.CLOSED} if is_correction else TAKES_RESULTS
     if state not in open_states:
         refuse("round_not_open", round=round_number, state=state.value)
 

@@ -35,7 +35,7 @@ class PointScheme:
         return {"places": list(self.places), "rest": self.rest, "best": self.best, "finals": self.finals}
 
     @property
-    def adds_finals(self) -> bool:
+    def is_adding_finals(self) -> bool:
         """Return true if matches of the finals are to be added; points for ranks have the finals in the ranks."""
         return self.finals and not self.places
 
@@ -78,7 +78,7 @@ def read_scheme(value: object) -> PointScheme:
         reader.read_integer(item, item_path) for item_path, item in reader.read_items(data.get("places", []), "places")
     )
     best = data.get("best")
-    found = PointScheme(
+    scheme = PointScheme(
         places=places,
         rest=reader.read_integer(data.get("rest", 0), "rest"),
         best=None if best is None else reader.read_integer(best, "best", least=1, default=1),
@@ -86,12 +86,12 @@ def read_scheme(value: object) -> PointScheme:
     )
     if len(places) > MAX_PLACES:
         reader.add_problem("series_too_many_places", "places", most=MAX_PLACES, found=len(places))
-    for path, points in (("places", max(places, default=0)), ("rest", found.rest)):
+    for path, points in (("places", max(places, default=0)), ("rest", scheme.rest)):
         if points > MAX_POINTS:
             reader.add_problem("series_too_many_points", path, most=MAX_POINTS, found=points)
     if reader.problems:
         raise Refused(tuple(reader.problems))
-    return found
+    return scheme
 
 
 def rank_series(scheme: PointScheme, events: Sequence[Iterable[EventRank]]) -> list[SeriesRank]:

@@ -14,13 +14,13 @@ from tournament.domain.revised_parts import Part, Parts
 class Verb:
     """The label of a verb, and the parts of the event that its write changes, without the log.
 
-    ``erases``: a name or a text must not be found any more, so stored pages are deleted; of the events of the person
-    if a person is the subject of the line.
+    ``is_erasing``: a name or a text must not be found any more, so stored pages are deleted; of the events of the
+    person if a person is the subject of the line.
     """
 
     label: Text | None
     parts: Parts
-    erases: bool = False
+    is_erasing: bool = False
 
 
 _NOTHING: Parts = frozenset()
@@ -59,12 +59,12 @@ VERBS = {
     "event.moved": Verb(plain("changed the state of the event"), _EVERYTHING),
     "event.settings_changed": Verb(plain("changed how the event is counted"), _EVERYTHING),
     "event.changed": Verb(plain("changed the event facts"), _EVERYTHING),
-    "event.hidden": Verb(plain("hid the event"), _EVERYTHING, erases=True),
+    "event.hidden": Verb(plain("hid the event"), _EVERYTHING, is_erasing=True),
     "event.shown": Verb(plain("showed the event again"), _EVERYTHING),
-    "event.deleted": Verb(plain("deleted the event"), _EVERYTHING, erases=True),
+    "event.deleted": Verb(plain("deleted the event"), _EVERYTHING, is_erasing=True),
     "event.restored": Verb(plain("restored the event"), _EVERYTHING),
     "event.leg_added": Verb(plain("added a second leg"), _EVERYTHING),
-    "event.texts_erased": Verb(plain("took an erased name out of texts"), _EVERYTHING, erases=True),
+    "event.texts_erased": Verb(plain("took an erased name out of texts"), _EVERYTHING, is_erasing=True),
     "event.rooms_set": Verb(plain("set rooms and tables"), _FACTS | _ROUNDS),
     "event.series_set": Verb(plain("changed whether the event counts in a series"), _FACTS),
     "event.check_in_code_changed": Verb(plain("changed the check-in code"), _FACTS),
@@ -83,14 +83,14 @@ VERBS = {
     "entry.finals_declined": Verb(plain("declined a place in the finals"), _ENTRIES),
     "entry.finals_accepted": Verb(plain("took a place in the finals after all"), _ENTRIES),
     "entry.claimed": Verb(plain("took an entry over into an account"), _ENTRIES | _DECKS),
-    "entry.person_erased": Verb(plain("had a name erased"), _EVERYTHING, erases=True),
+    "entry.person_erased": Verb(plain("had a name erased"), _EVERYTHING, is_erasing=True),
     "entries.kept_apart": Verb(plain("asked for two players to be kept apart"), _ENTRIES),
     "entries.let_meet": Verb(plain("ended keeping two players apart"), _ENTRIES),
     # A person's names are shown in all events of the person. Lines without a label are in no log that a page shows.
-    "person.names_chosen": Verb(None, _EVERYTHING, erases=True),
-    "person.name_corrected": Verb(plain("corrected a name"), _EVERYTHING, erases=True),
-    "person.erased": Verb(None, _EVERYTHING, erases=True),
-    "person.latin_name_set": Verb(plain("wrote a name in Latin letters for papers"), _EVERYTHING, erases=True),
+    "person.names_chosen": Verb(None, _EVERYTHING, is_erasing=True),
+    "person.name_corrected": Verb(plain("corrected a name"), _EVERYTHING, is_erasing=True),
+    "person.erased": Verb(None, _EVERYTHING, is_erasing=True),
+    "person.latin_name_set": Verb(plain("wrote a name in Latin letters for papers"), _EVERYTHING, is_erasing=True),
     "person.created": Verb(plain("entered a person"), _NOTHING),
     "round.paired": Verb(plain("paired a round"), _PLAY),
     "round.discarded": Verb(plain("discarded a draft"), _PLAY),

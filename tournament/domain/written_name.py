@@ -4,7 +4,6 @@ Entry points: :func:`read_written_name`, :class:`WrittenName`, :func:`read_fee`.
 """
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -72,7 +71,7 @@ def read_written_name(text: str, order: NameOrder | None = None) -> WrittenName:
     ends the family name in every order.
     """
     text = _NUMBERED.sub("", put_on_one_line(text))
-    asides = [put_on_one_line(found[1]) for found in _BRACKETS.finditer(text)]
+    asides = [put_on_one_line(bracket[1]) for bracket in _BRACKETS.finditer(text)]
     text = _BRACKETS.sub(" ", text)
     if amount := _AMOUNT_AT_END.search(text):
         asides.append(amount[1])
@@ -84,7 +83,8 @@ def read_written_name(text: str, order: NameOrder | None = None) -> WrittenName:
     fees = [read_fee(aside) for aside in asides if _is_amount(aside)]
     words, mark = _read_words(text)
     given, family = _split_words(words, order)
-    is_unclear = "," not in words and order is not NameOrder.GIVEN_FIRST and _is_order_unclear(given, family)
+    is_ordered = "," in words or order is NameOrder.GIVEN_FIRST or not given
+    is_unclear = not is_ordered and is_given_name(family) and not is_given_name(given.split(maxsplit=1)[0])
     club = clubs[0] if clubs else ""
     return WrittenName(given, family, words.count(","), club, fees[0] if fees else None, mark, is_unclear)
 
@@ -109,17 +109,15 @@ def _read_words(text: str) -> tuple[list[str], str]:
         generation = _GENERATIONS.get(part.casefold().rstrip(".")) if part.endswith(".") else None
         if generation:
             mark = generation
-        elif part == "," or not (_is_title(part) or _NO_NAME.fullmatch(part)):
-            words += _drop_repeated_comma(words, part)
+        elif part == ",":
+            # None where only titles stood before it.
+            if words and words[-1] != ",":
+                words.append(part)
+        elif not (_is_title(part) or _NO_NAME.fullmatch(part)):
+            words.append(part)
     while words and words[-1] == ",":
         words.pop()
     return words, mark
-
-
-def _drop_repeated_comma(words: list[str], part: str) -> Iterator[str]:
-    """Yield the part, but no comma where only titles stood before it."""
-    if part != "," or (words and words[-1] != ","):
-        yield part
 
 
 def _is_title(part: str) -> bool:
@@ -137,7 +135,3 @@ def _split_words(words: list[str], order: NameOrder | None) -> tuple[str, str]:
     else:
         given, family = words[:-1], words[-1:]
     return " ".join(given), " ".join(family)
-
-
-def _is_order_unclear(given: str, family: str) -> bool:
-    return bool(given) and is_given_name(family) and not is_given_name(given.split(maxsplit=1)[0])

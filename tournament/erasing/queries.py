@@ -36,10 +36,7 @@ def _export_entry(entry: Entry) -> dict[str, Any]:
         "status": entry.status,
         "dropped_after": entry.dropped_after,
         "awards": entry.awards,
-        "changes": [
-            {"at": change.at.isoformat(), "status": change.status, "after_round": change.after_round}
-            for change in entry.changes.all()
-        ],
+        "changes": [_export_columns(change, "status", "after_round") for change in entry.changes.all()],
         "matches": [_export_match(match, entry) for match in list_matches_of_entry(entry)],
         "decks_handed_in": [
             {
@@ -51,14 +48,7 @@ def _export_entry(entry: Entry) -> dict[str, Any]:
             for submission in submissions
         ],
         "settled_lines": [
-            {
-                "at": row.at.isoformat(),
-                "line": row.line,
-                "decision": row.decision,
-                "card": row.card,
-                "reason": row.reason,
-            }
-            for row in entry.settled_lines.defer("verdict")
+            _export_columns(row, "line", "decision", "card", "reason") for row in entry.settled_lines.defer("verdict")
         ],
     }
 
@@ -71,28 +61,20 @@ def _export_match(match: Match, entry: Entry) -> dict[str, Any]:
         "seat": next(seat.order for seat in match.seats.all() if seat.entry_id == entry.pk),
         "opponents": [seat.entry.name for seat in match.seats.all() if seat.entry_id != entry.pk],
         "results": [
-            {
-                "revision": result.revision,
-                "at": result.at.isoformat(),
-                "games": result.games,
-                "outcome": result.outcome,
-                "in_game_points": result.in_game_points,
-                "reason": result.reason,
-            }
+            _export_columns(result, "revision", "games", "outcome", "in_game_points", "reason")
             for result in match.results.all()
         ],
         "reports": [
-            {
-                "at": report.at.isoformat(),
-                "kind": report.kind,
-                "games": report.games,
-                "outcome": report.outcome,
-                "in_game_points": report.in_game_points,
-            }
+            _export_columns(report, "kind", "games", "outcome", "in_game_points")
             for report in match.reports.all()
             if report.entry_id == entry.pk
         ],
     }
+
+
+def _export_columns(row: Any, *columns: str) -> dict[str, Any]:
+    """Return the moment of a row and these columns of it."""
+    return {"at": row.at.isoformat(), **{name: getattr(row, name) for name in columns}}
 
 
 def get_person_of_entry(entry: Entry, person_id: int) -> User:
@@ -103,7 +85,7 @@ def get_person_of_entry(entry: Entry, person_id: int) -> User:
     return refuse("entry_unknown")
 
 
-def plays_only_for(organizer: User, person: User) -> bool:
+def is_player_only_of(organizer: User, person: User) -> bool:
     """Return true if a person has no account and no role, and plays only in events of this organizer."""
     has_role = StaffRole.objects.filter(user=person).exists() or SiteRole.objects.filter(user=person).exists()
     if person.has_usable_password() or has_role:

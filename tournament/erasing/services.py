@@ -11,6 +11,7 @@ from django.db.models import QuerySet
 from accounts.models import User
 from accounts.personal_data import PersonalDataHolder
 from problems import Problem, refuse
+from tournament.domain.event_moves import OVER
 from tournament.entries.services.entries import change_status
 from tournament.entries.services.name_marks import number_namesakes
 from tournament.erasing.queries import export_person
@@ -20,8 +21,6 @@ from tournament.event.queries.staff import list_accepted_roles
 from tournament.event.services import stored_names
 from tournament.event.services.log_lines import record_in_event
 from tournament.models import Entry, EntryMember, Event, StaffRole
-
-_OVER_STATES = (Event.State.FINISHED, Event.State.ARCHIVED)
 
 
 def lock_events_of_people(people: Sequence[int]) -> None:
@@ -53,7 +52,7 @@ def hand_over(source: User, target: User) -> None:
 
 def list_hindrances(user: User) -> Iterable[Problem]:
     """Yield a problem for every event not over yet of which the user is the only organizer."""
-    for role in _roles(user, StaffRole.Role.ORGANIZER).exclude(event__state__in=_OVER_STATES):
+    for role in _roles(user, StaffRole.Role.ORGANIZER).exclude(event__state__in=OVER):
         others = list_accepted_roles(role.event).filter(role=StaffRole.Role.ORGANIZER).exclude(user=user)
         if not others.exists():
             yield Problem("erase_last_organizer", {"event": role.event.name})
@@ -97,7 +96,7 @@ def discard_papers(user: User) -> None:
 
 def _active_entries(user: User) -> list[Entry]:
     """Return the person's entries in events not over yet, dropped ones excluded."""
-    playing = Entry.objects.filter(members__user=user).exclude(event__state__in=_OVER_STATES)
+    playing = Entry.objects.filter(members__user=user).exclude(event__state__in=OVER)
     return list(playing.exclude(status=Entry.Status.DROPPED).select_related("event").order_by("event"))
 
 

@@ -94,10 +94,10 @@ def list_mentions(user: User, by_staff: bool) -> Iterator[Mention]:
     names = read_person_names(user)
     for event in find_events_of_people((user.pk,)):
         with_facts = by_staff or event.staff.filter(user=user, role=StaffRole.Role.ORGANIZER).exists()
-        for text, found in sorted(_texts_in(event, user, with_facts=with_facts).items()):
-            one_name_suffices = by_staff or found.is_about_person
+        for text, mention in sorted(_texts_in(event, user, with_facts=with_facts).items()):
+            one_name_suffices = by_staff or mention.is_about_person
             if find_name(text, names, one_name_suffices=one_name_suffices):
-                source = f"{event.name}: {', '.join(found.labels)}"
+                source = f"{event.name}: {', '.join(mention.labels)}"
                 yield Mention(
                     _key(event, text), source, text, remove_name(text, names, one_name_suffices=one_name_suffices)
                 )
@@ -128,23 +128,23 @@ def find_events_of_people(people: Collection[int]) -> QuerySet[Event]:
 def _texts_in(event: Event, user: User, *, with_facts: bool) -> dict[str, _FoundText]:
     """Return all free texts in the rows and the log of an event; event facts only ``with_facts``."""
     entries = list(event.entries.filter(members__user=user).values_list("pk", flat=True))
-    found: dict[str, _FoundText] = {}
+    mentions: dict[str, _FoundText] = {}
     for column in (column for column in _COLUMNS if with_facts or column.model is not Event):
         own = column.texts_about(event, entries) if column.about else set()
         for text in column.texts(event):
-            _add_text(found, text, str(column.label), text in own)
+            _add_text(mentions, text, str(column.label), text in own)
     matches = Match.objects.filter(round__event=event, seats__entry__in=entries).values_list("pk", flat=True)
     own_subjects = {*(f"entry:{entry}" for entry in entries), *(f"match:{match}" for match in matches)}
     for line in Action.objects.filter(scope=event.scope):
         for key, text in (*_free_texts(line.before).items(), *_free_texts(line.after).items()):
             if key in _FACTS and not with_facts:
                 continue
-            _add_text(found, text, str(_LOG), line.subject in own_subjects)
-    return found
+            _add_text(mentions, text, str(_LOG), line.subject in own_subjects)
+    return mentions
 
 
-def _add_text(found: dict[str, _FoundText], text: str, label: str, is_about_person: bool) -> None:
-    mention = found.setdefault(text, _FoundText())
+def _add_text(mentions: dict[str, _FoundText], text: str, label: str, is_about_person: bool) -> None:
+    mention = mentions.setdefault(text, _FoundText())
     mention.labels[label] = None
     mention.is_about_person = mention.is_about_person or is_about_person
 
@@ -181,5 +181,5 @@ def _rewrite_log(event: Event, texts: Mapping[str, str]) -> int:
 
 def _replace_texts(event: Event, value: Any, texts: Mapping[str, str]) -> Any:
     """Return the values of a log line with their texts replaced."""
-    found = _free_texts(value)
-    return {**value, **{key: texts.get(_key(event, text), text) for key, text in found.items()}} if found else value
+    free = _free_texts(value)
+    return {**value, **{key: texts.get(_key(event, text), text) for key, text in free.items()}} if free else value

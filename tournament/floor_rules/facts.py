@@ -40,9 +40,9 @@ def label_fact(name: str, value: Any) -> tuple[str, str]:
     return _(fact.label.one), text
 
 
-def list_counting_facts(chosen: Settings) -> LabelledTexts:
+def list_counting_facts(event_settings: Settings) -> LabelledTexts:
     """Return points, tie-breakers and byes."""
-    settings = read_counting_settings(chosen)
+    settings = read_counting_settings(event_settings)
     points = settings.points
     order = ", ".join(str(TIEBREAKERS[name]) for name in settings.tiebreakers)
     return [
@@ -54,46 +54,48 @@ def list_counting_facts(chosen: Settings) -> LabelledTexts:
     ]
 
 
-def list_games_facts(chosen: Settings) -> LabelledTexts:
+def list_games_facts(event_settings: Settings) -> LabelledTexts:
     """Return the number of games of a match, and how many of them are counted."""
-    found = match_format_of(chosen)
-    games = ngettext("%(games)s game", "%(games)s games", found.best_of) % {"games": found.best_of}
-    if found.best_of > 1:
+    match_format = match_format_of(event_settings)
+    games = ngettext("%(games)s game", "%(games)s games", match_format.best_of) % {"games": match_format.best_of}
+    if match_format.best_of > 1:
         games = (
             _("%(games)s, all counted") % {"games": games}
-            if found.all_games
-            else _("best of %(games)s") % {"games": found.best_of}
+            if match_format.all_games
+            else _("best of %(games)s") % {"games": match_format.best_of}
         )
     return [(_("Match"), games)]
 
 
-def list_match_facts(chosen: Settings, scoring: Scoring) -> LabelledTexts:
+def list_match_facts(event_settings: Settings, scoring: Scoring) -> LabelledTexts:
     """Return the match format: games, target, end of the time."""
-    found, facts = match_format_of(chosen), list_games_facts(chosen)
+    match_format, facts = match_format_of(event_settings), list_games_facts(event_settings)
     if scoring.in_game:
-        target = str(found.winning_points) if found.winning_points else _("as the players agree")
+        target = str(match_format.winning_points) if match_format.winning_points else _("as the players agree")
         name = scoring.in_game.name.in_language(get_language())
         facts.append((_("Inside a game"), f"{name}, {target}" if scoring.in_game.has_target else name))
-    return [*facts, *list_time_over_facts(chosen), *_list_settings("match", found)]
+    return [*facts, *list_time_over_facts(event_settings), *_list_settings("match", match_format)]
 
 
-def list_time_over_facts(chosen: Settings) -> LabelledTexts:
+def list_time_over_facts(event_settings: Settings) -> LabelledTexts:
     """Return what happens when the time of a round is over."""
-    found = match_format_of(chosen)
-    turns = ngettext("the running turn and %(turns)s more", "the running turn and %(turns)s more", found.extra_turns)
+    match_format = match_format_of(event_settings)
+    turns = ngettext(
+        "the running turn and %(turns)s more", "the running turn and %(turns)s more", match_format.extra_turns
+    )
     return [
-        (_("When the time is over"), turns % {"turns": found.extra_turns}),
-        (_("Then an unfinished game is"), str(_TIME_THEN[found.time_then])),
+        (_("When the time is over"), turns % {"turns": match_format.extra_turns}),
+        (_("Then an unfinished game is"), str(_TIME_THEN[match_format.time_then])),
     ]
 
 
-def list_draw_facts(chosen: Settings) -> LabelledTexts:
+def list_draw_facts(event_settings: Settings) -> LabelledTexts:
     """Return whether a match may end in a draw, what it is worth, and what an unfinished game counts."""
-    found = match_format_of(chosen)
-    points = read_counting_settings(chosen).points
-    allowed = _("possible") if found.draws else _("not possible, a match needs a winner")
-    worth = [(_("Points for a draw"), show_number(points.draw))] if found.draws else []
-    return [(_("A drawn match"), allowed), *worth, *list_time_over_facts(chosen)[1:]]
+    match_format = match_format_of(event_settings)
+    points = read_counting_settings(event_settings).points
+    allowed = _("possible") if match_format.draws else _("not possible, a match needs a winner")
+    worth = [(_("Points for a draw"), show_number(points.draw))] if match_format.draws else []
+    return [(_("A drawn match"), allowed), *worth, *list_time_over_facts(event_settings)[1:]]
 
 
 def list_length_facts(rounds: int | None, minutes: int) -> LabelledTexts:
@@ -102,14 +104,14 @@ def list_length_facts(rounds: int | None, minutes: int) -> LabelledTexts:
     return [*([] if rounds is None else [(_("Rounds"), str(rounds))]), (_("A round takes"), length)]
 
 
-def list_policy_facts(chosen: Settings) -> LabelledTexts:
+def list_policy_facts(event_settings: Settings) -> LabelledTexts:
     """Return the policies for late and returning entries, no-shows and drops."""
-    return [*list_late_facts(chosen), *list_drop_facts(chosen)]
+    return [*list_late_facts(event_settings), *list_drop_facts(event_settings)]
 
 
-def list_late_facts(chosen: Settings) -> LabelledTexts:
+def list_late_facts(event_settings: Settings) -> LabelledTexts:
     """Return the policies for late and returning entries and for no-shows."""
-    return _list_settings("policies", read_policy_settings(chosen))
+    return _list_settings("policies", read_policy_settings(event_settings))
 
 
 def list_drop_facts(_chosen: Settings) -> LabelledTexts:

@@ -55,14 +55,6 @@ def find_floor_rules(event: Event, question: str) -> tuple[FloorRule, ...]:
     return tuple(rules)
 
 
-def _round_time(event: Event) -> LabelledTexts:
-    return [*list_length_facts(count_planned_rounds(event), event.round_minutes), *list_games_facts(event.settings)]
-
-
-def _time_over(event: Event) -> LabelledTexts:
-    return [*list_length_facts(None, event.round_minutes), *list_time_over_facts(event.settings)]
-
-
 def _sideboard(event: Event) -> LabelledTexts:
     rules = [rule for rule in read_event_rules(event).format.rules if rule.code in _SIDEBOARD_RULES]
     sentences = " ".join(say(Problem(f"rule_{rule.code}", rule.params())) for rule in rules)
@@ -70,8 +62,17 @@ def _sideboard(event: Event) -> LabelledTexts:
 
 
 _FACTS_AND_PLACES: dict[FloorTopic, tuple[Callable[[Event], LabelledTexts], tuple[Place, ...]]] = {
-    FloorTopic.ROUND_TIME: (_round_time, ("facts", "counting")),
-    FloorTopic.TIME_OVER: (_time_over, ("counting", "facts")),
+    FloorTopic.ROUND_TIME: (
+        lambda event: [
+            *list_length_facts(count_planned_rounds(event), event.round_minutes),
+            *list_games_facts(event.settings),
+        ],
+        ("facts", "counting"),
+    ),
+    FloorTopic.TIME_OVER: (
+        lambda event: [*list_length_facts(None, event.round_minutes), *list_time_over_facts(event.settings)],
+        ("counting", "facts"),
+    ),
     FloorTopic.DRAWS: (lambda event: list_draw_facts(event.settings), ("counting",)),
     FloorTopic.LATE: (lambda event: list_late_facts(event.settings), ("counting",)),
     FloorTopic.DROPS: (lambda event: list_drop_facts(event.settings), ("counting",)),

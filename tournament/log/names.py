@@ -68,14 +68,14 @@ class LogNames:
     final_round: int = 0
 
 
-def find_names(event: Event, lines: Iterable[Action], known: LogNames | None = None) -> LogNames:
+def find_names(event: Event, lines: Iterable[Action], earlier: LogNames | None = None) -> LogNames:
     """Return the names for all ids in the lines, in a few queries.
 
-    ``known`` are names of lines read before for the same reader. Their entries and people are not read again and stay
+    ``earlier`` are names of lines read before for the same reader. Their entries and people are not read again and stay
     in the result, so a long log loads each of them once.
     """
     lines = list(lines)
-    known = known or LogNames(
+    earlier = earlier or LogNames(
         event=event,
         ends={end.key: end.name for end in find_format(event.format_key).format.scoring.ends},
         stages=name_stages(event),
@@ -84,20 +84,25 @@ def find_names(event: Event, lines: Iterable[Action], known: LogNames | None = N
     values = [value for line in lines for value in (line.before, line.after) if isinstance(value, dict)]
     tables = _read_tables(event, _ids_of("match", lines))
     seated = {entry for table in tables.values() for entry in table.entries}
-    needed = {*_ids_of("entry", lines), *_entries_in(values), *seated} - known.entries.keys()
+    needed = {*_ids_of("entry", lines), *_entries_in(values), *seated} - earlier.entries.keys()
     entries = find_in_batches(prefetch_people(event.entries.all()), needed)
-    surnames = {**known.surnames, **{entry.pk: entry.short_name for entry in entries}}
-    names = {**known.entries, **{entry.pk: entry.name for entry in entries}}
+    surnames = {**earlier.surnames, **{entry.pk: entry.short_name for entry in entries}}
+    names = {**earlier.entries, **{entry.pk: entry.name for entry in entries}}
     actors = {line.actor_id for line in lines if line.actor_id is not None}
-    people = {*actors, *_ids_of("person", lines), *_values_of("person", values)} - known.people.keys()
+    people = {*actors, *_ids_of("person", lines), *_values_of("person", values)} - earlier.people.keys()
     jobs = Job.objects.filter(pk__in=_ids_of("job", lines), scope=event.scope).values_list("pk", "params")
     slugs = {value["from"] for value in values if isinstance(value.get("from"), str)}
+    invitations = StaffRole.objects.filter(event=event).select_related("user")
     return replace(
-        known,
+        earlier,
         entries=names,
         surnames=surnames,
-        people={**known.people, **name_people(event, people)},
-        invitations=_invitations(event, _ids_of("invitation", lines)),
+        people={**earlier.people, **name_people(event, people)},
+        # The user names of open and accepted invitations, and a word for one by a link.
+        invitations={
+            row.pk: row.user.username if row.user else row.invited_username or _("by a link")
+            for row in find_in_batches(invitations, _ids_of("invitation", lines))
+        },
         matches={pk: _name_match(table, names, surnames) for pk, table in tables.items()},
         papers={
             pk: PaperName(params.get("kind", ""), params.get("round", 0), params.get("language", ""))
@@ -114,7 +119,7 @@ def find_names(event: Event, lines: Iterable[Action], known: LogNames | None = N
 def _ids_of(kind: str, lines: Iterable[Action]) -> set[int]:
     """Return the ids in the subjects of one kind, such as "match:17"."""
     parts = (line.subject.partition(":") for line in lines)
-    return {int(number) for found, _, number in parts if found == kind and number.isdecimal()}
+    return {int(number) for subject, _, number in parts if subject == kind and number.isdecimal()}
 
 
 def _values_of(key: str, values: Iterable[Mapping[str, Any]]) -> set[int]:
@@ -149,21 +154,15 @@ def name_people(event: Event, ids: set[int]) -> dict[int, str]:
     members = EntryMember.objects.filter(event=event, user__in=ids)
     playing = {user: (entry, number) for user, entry, number in members.values_list(*_MEMBER_COLUMNS)}
     working = Action.objects.filter(scope=event.scope, actor__in=ids).order_by().values_list("actor", flat=True)
-    known = {*playing, *working.distinct()}
+    named_in_full = {*playing, *working.distinct()}
     names = {}
     for person in User.objects.filter(pk__in=ids).select_related("merged_into"):
         has_no_name = person.erased_at is not None or person.merged_into_id is not None
-        names[person.pk] = person.full_name if person.pk in known or has_no_name else person.username
+        names[person.pk] = person.full_name if person.pk in named_in_full or has_no_name else person.username
         entry, number = playing.get(person.pk, (0, None))
         mark = find_name_marks(event.pk, entry).get(entry) if number is not None else ""
         names[person.pk] += f" ({mark})" if mark else ""
     return names
-
-
-def _invitations(event: Event, ids: set[int]) -> dict[int, str]:
-    """Return the user names of open and accepted invitations, and a word for one by a link."""
-    found = find_in_batches(StaffRole.objects.filter(event=event).select_related("user"), ids)
-    return {row.pk: row.user.username if row.user else row.invited_username or _("by a link") for row in found}
 
 
 @dataclass(frozen=True)
@@ -177,13 +176,13 @@ class _Table:
 
 def _read_tables(event: Event, ids: set[int]) -> dict[int, _Table]:
     """Return the tables of matches by their ids, as plain values: whole rows with their people would take seconds."""
-    found: dict[int, _Table] = {}
+    tables: dict[int, _Table] = {}
     seats = Seat.objects.filter(match__round__event=event).order_by("match", "order")
     for batch in split_in_batches(sorted(ids)):
         rows = seats.filter(match__in=batch).values_list("match", "match__round__number", "match__table", "entry")
         for match, number, table, entry in rows:
-            found.setdefault(match, _Table(number, table)).entries.append(entry)
-    return found
+            tables.setdefault(match, _Table(number, table)).entries.append(entry)
+    return tables
 
 
 def _name_match(table: _Table, names: Mapping[int, str], surnames: Mapping[int, str]) -> MatchName:

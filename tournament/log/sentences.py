@@ -19,8 +19,8 @@ from problems import Refused
 from problems.texts.terms import TERMS
 from tournament.counting_settings import SETTINGS
 from tournament.log.names import LogNames, read_seatings
-from tournament.log.words import LOG_KEYS, LOG_SUBJECTS, ROLES
-from tournament.models import EntryStatusChange
+from tournament.log.words import LOG_KEYS, LOG_SUBJECTS
+from tournament.models import EntryStatusChange, StaffRole
 from tournament.papers.registry import PAPERS
 from tournament.results.words import SOURCES
 from tournament.submissions.words import DECISION_LABELS, STATUS_LABELS
@@ -36,7 +36,7 @@ _WORDS: Mapping[str, Mapping[str, Any]] = {
     "outcome": OUTCOMES,
     "tiebreakers": TIEBREAKERS,
     **{setting.name: setting.words for setting in SETTINGS if setting.words},
-    "role": ROLES,
+    "role": dict(StaffRole.Role.choices),
     "decision": DECISION_LABELS,
     "verdict": STATUS_LABELS,
     "source": SOURCES,
@@ -71,8 +71,8 @@ def describe_values(values: Any, names: LogNames) -> str:
     return ", ".join(f"{LOG_KEYS.get(key, key)} {text}" for key, text in texts if text)
 
 
-def _find_name(known: Mapping[int, str], number: str) -> str:
-    return known.get(int(number), "") if number.isdecimal() else ""
+def _find_name(by_id: Mapping[int, str], number: str) -> str:
+    return by_id.get(int(number), "") if number.isdecimal() else ""
 
 
 def _describe_deleted(kind: str, number: str) -> str:
@@ -139,8 +139,8 @@ def _describe_entries(value: Any, names: LogNames) -> str:
 
 
 def _describe_entry(number: Any, names: LogNames) -> str:
-    known = names.entries.get(number) if isinstance(number, int) else None
-    return known or _describe_deleted("entry", str(number))
+    name = names.entries.get(number) if isinstance(number, int) else None
+    return name or _describe_deleted("entry", str(number))
 
 
 def _describe_seatings(value: Any, names: LogNames) -> str:

@@ -21,8 +21,6 @@ LOG_SUBJECTS = {
     "series": _("series"),
 }
 
-ROLES = {"organizer": _("organizer"), "scorekeeper": _("scorekeeper"), "judge": _("judge")}
-
 _COLUMNS = {column.name: column.verbose_name for column in Event._meta.fields}
 # In the order in which a sentence lists them, because databases do not keep the order of keys.
 LOG_KEYS = {

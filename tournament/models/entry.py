@@ -81,7 +81,7 @@ class Entry(models.Model):
         return f"entry {self.pk}"
 
     @property
-    def counts_as_player(self) -> bool:
+    def is_counted_as_player(self) -> bool:
         """Return true if the entry counts as a player: not if it is waiting, or dropped before round 1."""
         dropped_before_play = self.status == self.Status.DROPPED and not self.dropped_after
         return self.status != self.Status.WAITING and not dropped_before_play
@@ -114,7 +114,9 @@ class Entry(models.Model):
     @property
     def unmarked_surname_first(self) -> str:
         """The name for alphabetical lists without the mark."""
-        return self._join_names(_name_for_lists)
+        return self._join_names(
+            lambda user: user.name_surname_first + (f" ({user.display_name})" if user.display_name else "")
+        )
 
     @property
     def short_name(self) -> str:
@@ -240,10 +242,6 @@ def _find_seen_key(event_id: int, entry_id: int, names: Sequence[Any]) -> str:
     if level is NameAccess.STAFF:
         return str(name_key)
     return "" if level is NameAccess.PUBLIC and is_hidden else str(display_key or name_key)
-
-
-def _name_for_lists(user: "User") -> str:
-    return f"{user.name_surname_first} ({user.display_name})" if user.display_name else user.name_surname_first
 
 
 def _erased_name() -> str:

@@ -8,23 +8,16 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from problems.texts.terms import TERMS
 from tournament.domain.event_facts import FACTS
+from tournament.domain.event_moves import OVER, PLAYS, TAKES_ENTRIES, EventState
 from tournament.models.series import Series
+from tournament.models.states import label_states
 
 
 class Event(models.Model):
     """One event. It keeps the rules of its format in ``edition``; ``settings`` holds scoring and pairing."""
 
-    class State(models.TextChoices):
-        DRAFT = "draft", _(TERMS["draft"].one)
-        ANNOUNCED = "announced", _(TERMS["announced"].one)
-        REGISTRATION = "registration", _(TERMS["registration"].one)
-        CHECK_IN = "check_in", _(TERMS["check_in"].one)
-        RUNNING = "running", _(TERMS["running"].one)
-        CUT = "cut", _(TERMS["cut"].one)
-        FINISHED = "finished", _(TERMS["finished"].one)
-        ARCHIVED = "archived", _(TERMS["archived"].one)
+    State = EventState
 
     slug = models.SlugField(_("address"), max_length=60, unique=True)
     name = models.CharField(_("name"), max_length=FACTS["name"].max_length)
@@ -33,7 +26,7 @@ class Event(models.Model):
     # The stored rules of the format as they were when the event was created, or when an organizer took newer ones over;
     # None for events older than this column: their decks are checked by the rules of today.
     edition = models.ForeignKey("decks.FormatEdition", on_delete=models.PROTECT, null=True, related_name="+")
-    state = models.CharField(max_length=20, choices=State.choices, default=State.DRAFT)
+    state = models.CharField(max_length=20, choices=label_states(EventState), default=EventState.DRAFT)
     starts_at = models.DateTimeField(_("start"))
     time_zone = models.CharField(_("time zone"), max_length=FACTS["time_zone"].max_length, default="Europe/Prague")
     venue = models.CharField(_("venue"), max_length=FACTS["venue"].max_length, blank=True)
@@ -103,21 +96,21 @@ class Event(models.Model):
         return self.state != self.State.DRAFT and self.hidden_at is None and self.deleted_at is None
 
     @property
-    def takes_entries(self) -> bool:
+    def can_take_entries(self) -> bool:
         """Return true if players may enter by themselves."""
         return self.state in {self.State.REGISTRATION, self.State.CHECK_IN}
 
     @property
-    def takes_walk_ins(self) -> bool:
+    def can_take_walk_ins(self) -> bool:
         """Return true if staff may add entries in this state; the policy for late entries may still refuse them."""
-        return self.state in {self.State.REGISTRATION, self.State.CHECK_IN, self.State.RUNNING}
+        return self.state in TAKES_ENTRIES
 
     @property
     def is_over(self) -> bool:
         """Return true if entries no longer change."""
-        return self.state in {self.State.FINISHED, self.State.ARCHIVED}
+        return self.state in OVER
 
     @property
     def is_playing(self) -> bool:
         """Return true if rounds are paired and results are entered."""
-        return self.state in {self.State.RUNNING, self.State.CUT}
+        return self.state in PLAYS

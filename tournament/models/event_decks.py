@@ -6,8 +6,12 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from problems.texts.terms import TERMS
+from tournament.domain.decks import DeckAudience
 from tournament.models.entry import Entry
 from tournament.models.event import Event
+from tournament.models.states import label_states
+
+_AUDIENCES = label_states(DeckAudience)
 
 
 class HouseRulesRevision(models.Model):
@@ -30,17 +34,12 @@ class HouseRulesRevision(models.Model):
 class DeckSettings(models.Model):
     """Deadline and audience of decks; an event without this row has the defaults."""
 
-    class Shown(models.TextChoices):
-        STAFF = "staff", _(TERMS["staff"].one)
-        OPPONENT = "opponent", _(TERMS["opponent"].one)
-        PUBLIC = "public", _(TERMS["public"].one)
-
     event = models.OneToOneField(Event, on_delete=models.CASCADE, related_name="deck_settings")
     # The end of the time in which decks are taken; the first paired round ends it, too, with or without a deadline.
     deadline = models.DateTimeField(null=True, blank=True)
     is_locked = models.BooleanField(default=False)
-    shown_during = models.CharField(max_length=20, choices=Shown.choices, default=Shown.STAFF)
-    shown_after = models.CharField(max_length=20, choices=Shown.choices, default=Shown.STAFF)
+    shown_during = models.CharField(max_length=20, choices=_AUDIENCES, default=DeckAudience.STAFF)
+    shown_after = models.CharField(max_length=20, choices=_AUDIENCES, default=DeckAudience.STAFF)
 
     def __str__(self) -> str:
         return f"deck settings of event {self.event_id}"

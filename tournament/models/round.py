@@ -7,9 +7,10 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from problems.texts.terms import TERMS
 from tournament.domain.clock import RoundClock
+from tournament.domain.round_moves import TAKES_RESULTS, RoundState
 from tournament.models.event import Event
+from tournament.models.states import label_states
 
 # Columns about the pairing of a round that are as large as the event.
 LARGE_PAIRING_COLUMNS = ("pairing_input", "report", "paired_points")
@@ -30,15 +31,11 @@ class RoundManager(models.Manager["Round"]):
 class Round(models.Model):
     """One round of an event. Players see it, and results are taken, from ``published`` on."""
 
-    class State(models.TextChoices):
-        DRAFT = "draft", _(TERMS["draft"].one)
-        PUBLISHED = "published", _(TERMS["published"].one)
-        RUNNING = "running", _(TERMS["running"].one)
-        CLOSED = "closed", _(TERMS["closed"].one)
+    State = RoundState
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField()
-    state = models.CharField(max_length=20, choices=State.choices, default=State.DRAFT)
+    state = models.CharField(max_length=20, choices=label_states(RoundState), default=RoundState.DRAFT)
     # 1, and one more for each draft of this round that was discarded and for each repair.
     attempt = models.PositiveSmallIntegerField(default=1)
     # The time to play; ``minutes_added`` is not in it.
@@ -80,9 +77,9 @@ class Round(models.Model):
         return self.state != self.State.DRAFT
 
     @property
-    def takes_results(self) -> bool:
+    def can_take_results(self) -> bool:
         """Return true if results of the round can be entered."""
-        return self.state in {self.State.PUBLISHED, self.State.RUNNING}
+        return self.state in TAKES_RESULTS
 
     @property
     def clock(self) -> RoundClock | None:

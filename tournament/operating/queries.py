@@ -38,9 +38,9 @@ class OperatorsLine:
     person: User | None
 
 
-def find_event_ids(text: str, chosen: str) -> list[int]:
+def find_event_ids(text: str, state: str) -> list[int]:
     """Return the ids of the events, deleted ones included, newest first; ``text`` is in name, address or founder."""
-    rows = Event.objects.filter(EVENT_FILTERS.get(chosen, Q())).order_by("-created_at", "-pk")
+    rows = Event.objects.filter(EVENT_FILTERS.get(state, Q())).order_by("-created_at", "-pk")
     founder = ("created_by__username", "created_by__given_name", "created_by__family_name")
     return _find(rows.values_list("pk", "name", "slug", *founder), text)
 
@@ -48,22 +48,21 @@ def find_event_ids(text: str, chosen: str) -> list[int]:
 def load_events(ids: Sequence[int]) -> list[Event]:
     """Return these events in their order, each with its founder and the number of its entries as ``entry_count``."""
     rows = Event.objects.filter(pk__in=ids).select_related("created_by").annotate(entry_count=Count("entries"))
-    found = {event.pk: event for event in rows}
-    return [found[key] for key in ids]
+    by_id = {event.pk: event for event in rows}
+    return [by_id[key] for key in ids]
 
 
 def get_any_event(slug: str) -> Event:
     """Return an event, also a deleted one. Raises Refused event_unknown."""
-    event = Event.objects.select_related("created_by").filter(slug=slug).first()
-    return event if event is not None else refuse("event_unknown")
+    return Event.objects.select_related("created_by").filter(slug=slug).first() or refuse("event_unknown")
 
 
-def find_account_ids(text: str, chosen: str) -> list[int]:
+def find_account_ids(text: str, state: str) -> list[int]:
     """Return the ids of the accounts, newest first; ``text`` is in the user name or the name.
 
     An account is a person with a password, or one that has signed in by a link.
     """
-    rows = _list_accounts().filter(ACCOUNT_FILTERS.get(chosen, Q())).order_by("-date_joined", "-pk")
+    rows = _list_accounts().filter(ACCOUNT_FILTERS.get(state, Q())).order_by("-date_joined", "-pk")
     return _find(rows.values_list("pk", "username", "given_name", "family_name"), text)
 
 
@@ -71,16 +70,15 @@ def load_accounts(ids: Sequence[int]) -> list[User]:
     """Return these accounts in their order, each with the number of the events that it made as ``event_count``."""
     made = Event.objects.filter(created_by__in=ids).order_by().values_list("created_by").annotate(Count("pk"))
     counts = dict(made)
-    found = {person.pk: person for person in User.objects.filter(pk__in=ids)}
-    for key, person in found.items():
+    by_id = {person.pk: person for person in User.objects.filter(pk__in=ids)}
+    for key, person in by_id.items():
         person.event_count = counts.get(key, 0)  # type: ignore[attr-defined]
-    return [found[key] for key in ids]
+    return [by_id[key] for key in ids]
 
 
 def get_account(person_id: int) -> User:
     """Return an account. Raises Refused not_found."""
-    person = _list_accounts().filter(pk=person_id).first()
-    return person if person is not None else refuse("not_found")
+    return _list_accounts().filter(pk=person_id).first() or refuse("not_found")
 
 
 def list_events_made_by(person: User) -> QuerySet[Event]:
@@ -120,9 +118,9 @@ def _list_accounts() -> QuerySet[User]:
 def _find(rows: Iterable[Sequence[object]], text: str) -> list[int]:
     """Return the keys of the rows in which every word of the text stands, compared without diacritics and case."""
     words = fold(text).split()
-    found = []
+    keys = []
     for key, *texts in rows:
         folded = fold(" ".join(str(part or "") for part in texts)) if words else ""
         if all(word in folded for word in words):
-            found.append(int(str(key)))
-    return found
+            keys.append(int(str(key)))
+    return keys

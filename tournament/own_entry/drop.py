@@ -5,6 +5,7 @@ Entry points: :func:`find_drop_effects`, :class:`DropEffects`.
 
 from dataclasses import dataclass
 
+from tournament.domain.round_moves import TAKES_RESULTS
 from tournament.entries.queries.status_effects import find_status_effects
 from tournament.event.queries.finals import cut_of, find_bracket_in_play
 from tournament.event.queries.schedule import count_planned_rounds
@@ -19,7 +20,7 @@ class DropEffects:
     match of the round that is played, None without one. ``next_round`` is the number of the first round without the
     entry, None if no further round is planned. ``missed`` is how rounds missed until a return are scored: a loss, a bye
     or nothing. ``last_start_round`` is the last round in which the entry may still start; None if it has played, or the
-    policy has no such limit. ``loses_finals``: finals are still to come, and a dropped entry is not seeded in them.
+    policy has no such limit. ``is_losing_finals``: finals are still to come, and a dropped entry is not seeded in them.
     ``is_in_bracket``: the entry is seeded in the finals that are played, eliminated or not; there is no way back into
     them. ``can_be_undone``: the staff can reinstate the entry afterwards.
     """
@@ -30,7 +31,7 @@ class DropEffects:
     next_round: int | None
     missed: str
     last_start_round: int | None
-    loses_finals: bool
+    is_losing_finals: bool
     is_in_bracket: bool
     can_be_undone: bool
 
@@ -40,8 +41,7 @@ def find_drop_effects(event: Event, entry: Entry) -> DropEffects:
     effects = find_status_effects(event)
     seats = entry.seats.exclude(match__round__state=Round.State.DRAFT)
     has_played = seats.exists()
-    open_states = (Round.State.PUBLISHED, Round.State.RUNNING)
-    playing = Match.objects.filter(seats__entry=entry, round__event=event, round__state__in=open_states)
+    playing = Match.objects.filter(seats__entry=entry, round__event=event, round__state__in=TAKES_RESULTS)
     cut = cut_of(event)
     policies = effects.policies
     bracket = find_bracket_in_play(event)
@@ -55,7 +55,7 @@ def find_drop_effects(event: Event, entry: Entry) -> DropEffects:
         missed=policies.returned if has_played else policies.late,
         # The last round for newcomers does not keep a player out that has played.
         last_start_round=None if has_played else policies.last_round,
-        loses_finals=bool(event.cut_size) and cut is None,
+        is_losing_finals=bool(event.cut_size) and cut is None,
         is_in_bracket=is_in_bracket,
         can_be_undone=not is_in_bracket and (has_played or not effects.is_too_late_to_enter),
     )

@@ -19,9 +19,9 @@ from tournament.papers.content.rounds import (
 )
 from tournament.papers.content.slips import SLIPS_TITLE
 from tournament.papers.content.standings import make_standings_paper
+from tournament.ranking.queries.counted_standings import list_closed_rounds
 from tournament.rounds.queries.rounds import list_rounds_with_pairings, list_rounds_with_pairings_or_draft
 from tournament.standings.queries.round_names import RoundTitle
-from tournament.standings.queries.standings import list_rounds_with_standings
 from tournament.standings.words import STANDINGS_TITLE
 
 _MAKE = _("Make the PDF")
@@ -31,12 +31,13 @@ _MAKE = _("Make the PDF")
 class Paper:
     """A kind of paper.
 
-    ``name`` and ``button`` stand on the papers page, ``title`` over the paper itself. ``rounds`` returns the numbers of
-    the rounds that can be printed, the newest first; ``unknown_round`` is the problem code for any other round.
-    ``make_pdf`` returns the PDF of one round in a language.
+    ``name``, ``use`` (what it is for) and ``button`` stand on the papers page, ``title`` over the paper itself.
+    ``rounds`` returns the numbers of the rounds that can be printed, the newest first; ``unknown_round`` is the problem
+    code for any other round. ``make_pdf`` returns the PDF of one round in a language.
     """
 
     name: str | Promise
+    use: str | Promise
     title: RoundTitle
     make_pdf: Callable[[Event, int, str, OnProgress | None], bytes]
     rounds: Callable[[Event], list[int]] = list_rounds_with_pairings
@@ -57,15 +58,37 @@ class Paper:
 
 
 PAPERS = {
-    "round": Paper(_("All papers of a round"), ALL_TITLE, make_all_papers, list_rounds_with_pairings_or_draft),
-    "pairings": Paper(_("Pairings by name"), PAIRINGS_TITLE, make_pairings_paper),
-    "tables": Paper(_("Pairings by table"), TABLES_TITLE, make_tables_paper),
-    "slips": Paper(_("Match slips"), SLIPS_TITLE, make_slips_paper),
+    "round": Paper(
+        _("All papers of a round"),
+        _("Pairings by name and by table, and the slips, in one file."),
+        ALL_TITLE,
+        make_all_papers,
+        list_rounds_with_pairings_or_draft,
+    ),
+    "pairings": Paper(
+        _("Pairings by name"),
+        _("For the wall: players find their table by their surname."),
+        PAIRINGS_TITLE,
+        make_pairings_paper,
+    ),
+    "tables": Paper(
+        _("Pairings by table"),
+        _("For the staff: the players of each table."),
+        TABLES_TITLE,
+        make_tables_paper,
+    ),
+    "slips": Paper(
+        _("Match slips"),
+        _("Four on a page, to cut: players write the result and sign."),
+        SLIPS_TITLE,
+        make_slips_paper,
+    ),
     "standings": Paper(
         _("Standings"),
+        _("For the wall after a round, with the tie-breakers."),
         STANDINGS_TITLE,
         make_standings_paper,
-        list_rounds_with_standings,
+        list_closed_rounds,
         button=_("Standings as PDF"),
         unknown_round="standings_unknown",
     ),

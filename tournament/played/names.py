@@ -13,8 +13,8 @@ class PlayedNames:
     def __init__(self, summary: PlayedSummary, game: Game, catalogue: Catalogue) -> None:
         self._by, self._spellings = summary.by, summary.spellings
         self._affiliations = {make_affiliation_key(one): one.name for one in game.affiliations}
-        shown = frozenset(summary.shown_keys)
-        self._cards = {card.key: card for card in catalogue.cards if card.key in shown}
+        keys = frozenset(summary.shown_keys)
+        self._cards = {card.key: card for card in catalogue.cards if card.key in keys}
 
     def group_name(self, group: DeckGroup) -> Bilingual | None:
         """Return the name of a group, None for mixed, unknown and joined ones, which have a label instead."""

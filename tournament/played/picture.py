@@ -83,7 +83,8 @@ def make_share_chart(title: str, bars: Sequence[ShareBar], largest: Fraction | N
     rows = []
     for number, bar in enumerate(bars):
         length = max(1, round(BAR_WIDTH * bar.share / largest))
-        rows.append(_row(number, bar.name, bar.text, length=length, text_at=length + _TEXT_GAP))
+        name = fit_text(bar.name, WIDTH, NAME_SIZE)
+        rows.append(ChartRow(number * ROW_HEIGHT, name, bar.text, length, text_at=length + _TEXT_GAP))
     return Chart(title, _describe(title, bars), tuple(rows))
 
 
@@ -92,18 +93,9 @@ def make_rate_chart(title: str, bars: Sequence[RateBar]) -> Chart:
     rows = []
     for number, bar in enumerate(bars):
         start, end = (round(BAR_WIDTH * at) for at in bar.interval)
-        dot = round(BAR_WIDTH * bar.rate)
-        rows.append(
-            _row(
-                number,
-                bar.name,
-                bar.text,
-                length=max(1, end - start),
-                start=start,
-                dot=dot,
-                text_at=BAR_WIDTH + _TEXT_GAP,
-            )
-        )
+        dot, name = round(BAR_WIDTH * bar.rate), fit_text(bar.name, WIDTH, NAME_SIZE)
+        length, text_at = max(1, end - start), BAR_WIDTH + _TEXT_GAP
+        rows.append(ChartRow(number * ROW_HEIGHT, name, bar.text, length, start, dot, text_at))
     return Chart(title, _describe(title, bars), tuple(rows))
 
 
@@ -152,20 +144,6 @@ def fit_text(text: str, width: float, size: float) -> str:
             break
         kept += char
     return kept.rstrip() + _ELLIPSIS
-
-
-def _row(
-    number: int, name: str, text: str, *, length: int, text_at: int, start: int = 0, dot: int | None = None
-) -> ChartRow:
-    return ChartRow(
-        top=number * ROW_HEIGHT,
-        name=fit_text(name, WIDTH, NAME_SIZE),
-        text=text,
-        length=length,
-        start=start,
-        dot=dot,
-        text_at=text_at,
-    )
 
 
 def _describe(title: str, bars: Iterable[ShareBar | RateBar]) -> str:

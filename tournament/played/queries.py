@@ -51,11 +51,11 @@ def read_played_summary(event: Event, catalogue: Catalogue | None = None) -> Pla
     catalogue = catalogue or get_event_catalogue(event)
     last = list_actions(event.scope).values_list("id", flat=True).first()
     key = f"played/{_COUNTING}/{event.pk}/{last}/{catalogue.revision}"
-    found: PlayedSummary | None = cache.get(key)
-    if found is None:
-        found = count_played(event, catalogue)
-        cache.set(key, found, _CACHE_SECONDS)
-    return found
+    summary: PlayedSummary | None = cache.get(key)
+    if summary is None:
+        summary = count_played(event, catalogue)
+        cache.set(key, summary, _CACHE_SECONDS)
+    return summary
 
 
 def get_event_catalogue(event: Event) -> Catalogue:
@@ -68,13 +68,13 @@ def count_played(event: Event, catalogue: Catalogue) -> PlayedSummary:
     rules = read_event_rules(event)
     grouping = find_grouping(rules.game, rules.format, catalogue)
     # Where each single card has a code of its own, no catalogue lists them, and cards are counted by name.
-    index = CardIndex(catalogue, by_name=rules.format.has_serials)
+    index = CardIndex(catalogue, is_by_name=rules.format.has_serials)
     seats = _read_seats(event)
     seated = {entry for entries in seats.values() for entry in entries}
     decks = list(_read_decks(event, seated, grouping, index))
-    found = summarize_decks(decks, _read_results(event, seats), players=len(seated), by=grouping.by)
-    spellings = {key: spelling for key in found.shown_keys if (spelling := index.spelling_of(key))}
-    return replace(found, spellings=spellings)
+    summary = summarize_decks(decks, _read_results(event, seats), players=len(seated), by=grouping.by)
+    spellings = {key: spelling for key in summary.shown_keys if (spelling := index.spelling_of(key))}
+    return replace(summary, spellings=spellings)
 
 
 def _read_decks(event: Event, seated: set[int], grouping: Grouping, index: CardIndex) -> Iterator[PlayedDeck]:
@@ -89,8 +89,8 @@ def _read_decks(event: Event, seated: set[int], grouping: Grouping, index: CardI
 def _read_seats(event: Event) -> dict[int, tuple[int, ...]]:
     """Return the entries of each match that players have seen, in the order of seats."""
     seats: dict[int, tuple[int, ...]] = {}
-    shown = Seat.objects.filter(match__round__event=event).exclude(match__round__state=Round.State.DRAFT)
-    for match, entry in shown.order_by("match_id", "order").values_list("match_id", "entry_id"):
+    visible = Seat.objects.filter(match__round__event=event).exclude(match__round__state=Round.State.DRAFT)
+    for match, entry in visible.order_by("match_id", "order").values_list("match_id", "entry_id"):
         seats[match] = (*seats.get(match, ()), entry)
     return seats
 

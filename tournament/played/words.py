@@ -61,7 +61,7 @@ def list_group_lines(summary: PlayedSummary, names: PlayedNames) -> list[GroupLi
             row,
             name=describe_group(row, summary, names),
             share=show_share(summary.share_of(row)),
-            rate=describe_rate(row.record),
+            rate="" if row.record.win_rate is None else show_whole_percentage(row.record.win_rate),
             interval=describe_interval(row.record),
         )
         for row in summary.groups
@@ -104,11 +104,6 @@ def describe_card(row: PlayedCard, names: PlayedNames) -> str:
 def show_share(share: Fraction) -> str:
     """Return a part of the decks as text in per cent: 12,5 %."""
     return f"{show_number(share * 100, 1)}\u00a0%"
-
-
-def describe_rate(record: GroupRecord) -> str:
-    """Return the win rate in per cent; empty without a decided match."""
-    return "" if record.win_rate is None else show_whole_percentage(record.win_rate)
 
 
 def describe_interval(record: GroupRecord) -> str:

@@ -13,7 +13,7 @@ from accounts.models import User
 from engine.brackets import find_bracket
 from engine.finals import Cut, find_champion
 from engine.json_io.state import read_state
-from engine.pairing import ENGINES
+from engine.pairing.pairing import ENGINES
 from engine.standings import VERSION, StandingRow
 from engine.state import RULES, State
 from tournament.event.queries.finals import cut_of

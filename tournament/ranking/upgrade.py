@@ -17,12 +17,11 @@ from django.db.migrations.executor import MigrationExecutor
 from engine.schedule import WITH_BRACKET
 from engine.standings import VERSION
 from problems import Refused
+from tournament.domain.event_moves import OVER
 from tournament.models import Event
 from tournament.ranking.brackets import correct_winner, restore_bracket
 from tournament.ranking.queries.stored import list_events_without_standings
 from tournament.ranking.services import rebuild_standings
-
-_OVER = (Event.State.FINISHED, Event.State.ARCHIVED)
 
 logger = logging.getLogger(__name__)
 
@@ -38,15 +37,11 @@ def store_missing_standings(**signal: Any) -> None:
     for event in brackets.filter(state=Event.State.RUNNING, rounds__isnull=False).distinct():
         _try(event, restore_bracket)
     for event in list_events_without_standings():
-        _try(event, partial(_store_standings, has_rows=event.standings.exists()))
-    for event in brackets.filter(state__in=_OVER, standings__version__lt=VERSION).distinct():
+        # An event that was over before any standings were stored published places by the first rules.
+        rules = VERSION if not event.is_over else None if event.standings.exists() else 1
+        _try(event, partial(rebuild_standings, actor=None, rules=rules))
+    for event in brackets.filter(state__in=OVER, standings__version__lt=VERSION).distinct():
         _try(event, correct_winner)
-
-
-def _store_standings(*, event: Event, has_rows: bool) -> None:
-    """Store the standings; an event that was over before any were stored published places by the first rules."""
-    rules = VERSION if not event.is_over else None if has_rows else 1
-    rebuild_standings(event=event, actor=None, rules=rules)
 
 
 def _try(event: Event, write: Callable[..., object]) -> None:

@@ -1,9 +1,4 @@
-"""Reports of players for their pages and for the staff.
-
-Entry points: :func:`prefetch_reports`, :func:`find_reported_matches`, :func:`count_open_disputes`,
-:func:`find_silent_results`,
-:func:`digest_open_reports`, :func:`list_reports`, :func:`count_disputes`, :func:`count_disputes_of`.
-"""
+"""Reports of players for their pages and for the staff."""
 
 from collections.abc import Collection
 from hashlib import sha256
@@ -11,7 +6,7 @@ from hashlib import sha256
 from django.db.models import Count, F, Q, QuerySet
 
 from tournament.entries.queries.entries import prefetch_members
-from tournament.models import Entry, Match, Result, ResultReport, Round
+from tournament.models import Match, Result, ResultReport, Round
 from tournament.rounds.queries.rounds import prefetch_seats
 
 
@@ -43,19 +38,14 @@ def find_silent_results(round_: Round) -> QuerySet[Match]:
 
 def digest_open_reports(round_: Round) -> str:
     """Return a digest of the open reports and the results by silence of a round, which changes with each of them."""
-    shown = Q(report__isnull=False) | Q(result__source=Result.Source.SILENCE)
-    found = round_.matches.filter(shown).order_by("pk").values_list("pk", "report", "dispute", "result")
-    return sha256(repr(list(found)).encode()).hexdigest()[:16]
+    is_open = Q(report__isnull=False) | Q(result__source=Result.Source.SILENCE)
+    matches = round_.matches.filter(is_open).order_by("pk").values_list("pk", "report", "dispute", "result")
+    return sha256(repr(list(matches)).encode()).hexdigest()[:16]
 
 
 def list_reports(match: Match) -> list[ResultReport]:
     """Return everything that both sides reported about a match, in the order in which it came."""
     return list(match.reports.select_related("by").order_by("pk"))
-
-
-def count_disputes(entry: Entry) -> int:
-    """Return how often an entry disputed a report of its opponent."""
-    return count_disputes_of([entry.pk]).get(entry.pk, 0)
 
 
 def count_disputes_of(entry_ids: Collection[int]) -> dict[int, int]:

@@ -15,7 +15,8 @@ from tournament.domain.event_moves import PLAYS
 from tournament.domain.reports import find_silence_end
 from tournament.domain.round_moves import TAKES_RESULTS
 from tournament.models import Entry, Event, Match, Result, Seat
-from tournament.results.services import ResultInput, enter_result, lock_match
+from tournament.results.checks import ResultInput
+from tournament.results.services import enter_result, lock_match
 
 
 def record_seat_shown(*, event: Event, match: Match, entry: Entry) -> None:

@@ -1,7 +1,7 @@
 """Entering, correcting and clearing results. A result is appended as a new revision; the newest one counts.
 
-Entry points: :class:`ResultInput`, :func:`enter_result`, :func:`clear_result`,
-:func:`enter_slip`, :func:`result_as_json`; :func:`lock_match` and :func:`append_clearing` for reports of players.
+Entry points: :func:`enter_result`, :func:`clear_result`, :func:`enter_slip`; :func:`lock_match` and
+:func:`append_clearing` for reports of players.
 """
 
 from collections.abc import Collection
@@ -24,17 +24,6 @@ from tournament.event.services.reasons import read_reason
 from tournament.models import Entry, Event, Match, Result, StaffRole
 from tournament.ranking.services import store_standings
 from tournament.results.checks import ResultInput, make_checked_row
-
-__all__ = [
-    "ResultInput",
-    "SlipEffects",
-    "append_clearing",
-    "clear_result",
-    "enter_result",
-    "enter_slip",
-    "lock_match",
-    "result_as_json",
-]
 
 # Sources that a line of the log names; its actor tells the others.
 _NAMED_SOURCES = frozenset({Result.Source.PLAYERS, Result.Source.SILENCE})
@@ -127,10 +116,8 @@ def append_clearing(event: Event, match: Match, *, actor: User | None, reason: s
 def lock_match(event: Event, match_id: int) -> tuple[Event, Match]:
     """Lock the event and return it with its match. Raises Refused match_unknown, bye_has_no_result."""
     locked = Event.objects.select_for_update().get(pk=event.pk)
-    found = select_related_round(Match.objects.filter(pk=match_id, round__event=locked))
-    match = found.select_related("result", "report", "dispute").first()
-    if match is None:
-        refuse("match_unknown")
+    matches = select_related_round(Match.objects.filter(pk=match_id, round__event=locked))
+    match = matches.select_related("result", "report", "dispute").first() or refuse("match_unknown")
     if match.is_bye:
         refuse("bye_has_no_result")
     return locked, match
@@ -148,7 +135,7 @@ def _require_open(event: Event, match: Match, reason: str) -> None:
     if round_.state == RoundState.CLOSED and not reason:
         refuse("round_superseded", number=round_.number)
     state = EventState(event.state)
-    require_results_taken(state, RoundState(round_.state), round_number=round_.number, correction=bool(reason))
+    require_results_taken(state, RoundState(round_.state), round_number=round_.number, is_correction=bool(reason))
 
 
 def _explain_other_result(event: Event, match: Match) -> tuple[Problem, ...]:

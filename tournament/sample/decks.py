@@ -28,7 +28,7 @@ def write_deck(random: Random, *, with_sideboard: bool) -> str:
     lines: list[str] = []
     for card_type in game.card_types:
         cards = [f"1 {card.name}" for card in deck if card.type == card_type.key]
-        heading = (card_type.headings[0] if card_type.headings else card_type.name.cs).capitalize()
+        heading = card_type.plural.cs.capitalize()
         lines += [f"# {heading} ({len(cards)})", *cards, ""] if cards else []
     if sideboard:
         lines += ["Sideboard", *(f"1 {card.name}" for card in sideboard)]

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from random import Random
+from typing import Any
 
 from django.db import transaction
 from django.db.models import Q
@@ -17,7 +18,8 @@ from tournament.entries.services.entries import add_entry, change_status
 from tournament.event.queries.batches import split_in_batches
 from tournament.models import Entry, EntryMember, Event, Match, Round, StaffRole
 from tournament.organizing.services.events import create_event, move_event
-from tournament.results.services import ResultInput, enter_result
+from tournament.results.checks import ResultInput
+from tournament.results.services import enter_result
 from tournament.rounds.services.rounds import close_round, pair_next_round, publish_round, start_round
 from tournament.sample.decks import FORMAT, write_deck, write_illegal_deck
 from tournament.sample.people import JUDGE, ORGANIZER, PLAYERS
@@ -58,7 +60,11 @@ def load_sample() -> SampleLinks:
         create_person(given_name=given_name, family_name=family_name, actor=None)
         for given_name, family_name in (ORGANIZER, JUDGE, *PLAYERS)
     ]
-    event = _create_sample_event(organizer, judge, players)
+    event = create_sample_event(
+        organizer=organizer, judge=judge, name="Pražský pohár 2026", rounds=ROUNDS_PLAYED + 1, seed=_SEED
+    )
+    event.settings["sample_people"] += [player.pk for player in players]
+    event.save(update_fields=["settings"])
     entries = _enter_players(event, organizer, players)
     _play_rounds(event, organizer, entries)
     return SampleLinks(
@@ -87,34 +93,35 @@ def remove_sample(*, event: Event, actor: User | None) -> None:
     subject = f"event:{event.pk}"
     Job.objects.filter(scope__in=(event.scope, name_scope_of_runs(event))).delete()
     event.delete()
-    removed = people - _people_to_keep() - {actor.pk if actor else 0}
+    staff = StaffRole.objects.values_list("user", flat=True)
+    players_elsewhere = EntryMember.objects.values_list("user", flat=True)
+    site_staff = User.objects.filter(Q(site_roles__isnull=False) | Q(is_staff=True)).values_list("pk", flat=True)
+    removed = people - {*staff, *players_elsewhere, *site_staff, actor.pk if actor else 0}
     for batch in split_in_batches(sorted(removed)):
         User.objects.filter(pk__in=batch).delete()
     record_action(actor=actor, verb="sample.removed", scope="site", subject=subject, before={"people": sorted(removed)})
 
 
-def _people_to_keep() -> set[int]:
-    """Return the ids of people with an entry or a role in any event, a site role, or access to the admin pages."""
-    staff = StaffRole.objects.values_list("user", flat=True)
-    players = EntryMember.objects.values_list("user", flat=True)
-    site_staff = User.objects.filter(Q(site_roles__isnull=False) | Q(is_staff=True)).values_list("pk", flat=True)
-    return {*staff, *players, *site_staff}
+def create_sample_event(
+    *, organizer: User, judge: User, name: str, rounds: int, seed: str, slug: str = "", **settings: Any
+) -> Event:
+    """Create an event that starts this morning, with open registration; both people go with it when it is removed.
 
-
-def _create_sample_event(organizer: User, judge: User, players: list[User]) -> Event:
-    morning = timezone.localtime().replace(hour=9, minute=30, second=0, microsecond=0)
+    ``settings`` are added to those of its format.
+    """
     event = create_event(
         actor=organizer,
-        name="Pražský pohár 2026",
+        name=name,
         format_key=FORMAT,
-        starts_at=morning,
+        starts_at=timezone.localtime().replace(hour=9, minute=30, second=0, microsecond=0),
         venue="Sokolovna Podhůří, velký sál",
-        rounds_planned=4,
+        rounds_planned=rounds,
         player_reports=True,
-        seed=_SEED,
+        slug=slug,
+        seed=seed,
         is_sample=True,
     )
-    event.settings["sample_people"] = [organizer.pk, judge.pk, *(player.pk for player in players)]
+    event.settings |= {**settings, "sample_people": [organizer.pk, judge.pk]}
     event.save(update_fields=["settings"])
     StaffRole.objects.create(event=event, user=judge, role=StaffRole.Role.JUDGE)
     return move_event(event=event, to=Event.State.REGISTRATION, actor=organizer)

@@ -9,20 +9,22 @@ from random import Random
 from typing import Any
 
 from django.db import transaction
-from django.utils import timezone
 
 from accounts.models import User
 from accounts.services.people import create_person
 from tournament.entries.services.entries import add_entry, add_walk_in, change_status
-from tournament.models import Entry, EntryMember, Event, Match, Round, StaffRole
-from tournament.organizing.services.events import create_event, move_event
+from tournament.models import Entry, EntryMember, Event, Match, Round
+from tournament.organizing.services.events import move_event
 from tournament.reporting.services import confirm_report, report_result
-from tournament.results.services import ResultInput, enter_result
+from tournament.results.checks import ResultInput
+from tournament.results.services import enter_result
+from tournament.rounds.services.manual_change import ManualChange, make_change
 from tournament.rounds.services.rounds import close_round, pair_next_round, publish_round, start_round
-from tournament.rounds.services.swaps import swap_players
-from tournament.sample.decks import FORMAT, write_deck, write_illegal_deck
+from tournament.sample.decks import write_deck, write_illegal_deck
 from tournament.sample.names import Name, draw_names
+from tournament.sample.people import JUDGE, ORGANIZER
 from tournament.sample.results import draw_result
+from tournament.sample.services import create_sample_event
 from tournament.sample.stopwatch import Stopwatch
 from tournament.submissions.services.submissions import submit_deck
 
@@ -78,24 +80,19 @@ def simulate_event(*, players: int, rounds: int, seed: str, slug: str = "") -> S
 
 
 def _create_event(players: int, rounds: int, seed: str, slug: str) -> Simulation:
-    organizer = create_person(given_name="Irena", family_name="Sovová", actor=None)
-    judge = create_person(given_name="Ladislav", family_name="Kubát", actor=None)
-    event = create_event(
-        actor=organizer,
-        name=f"Zkušební turnaj, {players} hráčů",
-        format_key=FORMAT,
-        starts_at=timezone.localtime().replace(hour=9, minute=30, second=0, microsecond=0),
-        venue="Sokolovna Podhůří, velký sál",
-        rounds_planned=rounds,
-        player_reports=True,
-        slug=slug,
-        seed=seed,
-        is_sample=True,
+    organizer, judge = (
+        create_person(given_name=given_name, family_name=family_name, actor=None)
+        for given_name, family_name in (ORGANIZER, JUDGE)
     )
-    event.settings |= {"policies": {"drop_after_no_shows": 2}, "sample_people": [organizer.pk, judge.pk]}
-    event.save(update_fields=["settings"])
-    StaffRole.objects.create(event=event, user=judge, role=StaffRole.Role.JUDGE)
-    event = move_event(event=event, to=Event.State.REGISTRATION, actor=organizer)
+    event = create_sample_event(
+        organizer=organizer,
+        judge=judge,
+        name=f"Zkušební turnaj, {players} hráčů",
+        rounds=rounds,
+        seed=seed,
+        slug=slug,
+        policies={"drop_after_no_shows": 2},
+    )
     return Simulation(event, organizer, Random(f"{seed}/{players}/{rounds}"))
 
 
@@ -182,14 +179,8 @@ def _swap_two_players(simulation: Simulation, draft: Round) -> None:
     seats = [match.seats.first() for match in draft.matches.exclude(table=None).order_by("-table")[:2]]
     pair = [seat.entry_id for seat in seats if seat is not None]
     if len(pair) == 2:
-        swap_players(
-            event=simulation.event,
-            number=2,
-            first=pair[0],
-            second=pair[1],
-            reason="sourozenci",
-            actor=simulation.organizer,
-        )
+        change = ManualChange("players", *pair)
+        make_change(event=simulation.event, number=2, change=change, reason="sourozenci", actor=simulation.organizer)
         simulation.count("manual changes")
 
 

@@ -10,6 +10,7 @@ from django.db.models import QuerySet
 
 from accounts.models import User
 from problems import refuse
+from tournament.domain.event_moves import OVER
 from tournament.domain.name_marks import SeenName, tell_apart
 from tournament.domain.series import EventRank, EventScore, SeriesRank, rank_series, read_scheme
 from tournament.entries.queries.entries import load_entries
@@ -19,8 +20,6 @@ from tournament.event.queries.events import PUBLIC, find_visible_events
 from tournament.models import Entry, EntryMember, Event, Series
 from tournament.models.entry import label_number, read_seen_names
 from tournament.standings.queries.standings import count_points_of_finals, read_standings_after
-
-_OVER = (Event.State.FINISHED, Event.State.ARCHIVED)
 
 
 @dataclass(frozen=True)
@@ -99,10 +98,7 @@ def find_series() -> QuerySet[Series]:
 
 def get_series(slug: str) -> Series:
     """Return the series with a slug. Raises Refused series_unknown."""
-    series = Series.objects.filter(slug=slug).first()
-    if series is None:
-        refuse("series_unknown")
-    return series
+    return Series.objects.filter(slug=slug).first() or refuse("series_unknown")
 
 
 def list_events_of_series(series: Series, reader: User | None) -> list[Event]:
@@ -117,7 +113,7 @@ def read_series_standings(series: Series) -> tuple[list[Event], SeriesRows]:
 
     A team is the same team in two events when its members are the same people.
     """
-    events = list(series.events.filter(PUBLIC, state__in=_OVER).order_by("starts_at", "id"))
+    events = list(series.events.filter(PUBLIC, state__in=OVER).order_by("starts_at", "id"))
     scheme = read_scheme(series.scheme)
     newest: dict[Hashable, int] = {}
     first: dict[Hashable, int] = {}
@@ -128,7 +124,7 @@ def read_series_standings(series: Series) -> tuple[list[Event], SeriesRows]:
         people = _find_people(event)
         named |= read_seen_names(event.pk, EntryMember.objects.filter(event=event))
         sort_keys |= {listed.entry_id: listed.sort_key for listed in list_in_order(event)}
-        finals = count_points_of_finals(event) if scheme.adds_finals else {}
+        finals = count_points_of_finals(event) if scheme.is_adding_finals else {}
         placed = []
         for entry_id, rank, points in read_standings_after(event, None).rows.ranking.read_numbers():
             if entry_id in people:
@@ -136,13 +132,13 @@ def read_series_standings(series: Series) -> tuple[list[Event], SeriesRows]:
                 first[people[entry_id]] = min(first.get(people[entry_id], entry_id), entry_id)
                 placed.append(EventRank(people[entry_id], rank, points + finals.get(entry_id, 0)))
         ranks.append(placed)
-    found = rank_series(scheme, ranks)
-    found.sort(key=lambda rank: (rank.rank, sort_keys[newest[rank.person]], newest[rank.person]))
+    ranked = rank_series(scheme, ranks)
+    ranked.sort(key=lambda rank: (rank.rank, sort_keys[newest[rank.person]], newest[rank.person]))
     # Numbered in the order in which they first entered, so that the next event and a correction change no number.
     by_first_entry = enumerate(sorted(newest, key=first.__getitem__), start=1)
     numbers = {newest[person]: label_number(number) for number, person in by_first_entry}
     marks = tell_apart({entry_id: named[entry_id] for entry_id in numbers}, numbers)
-    return events, SeriesRows(events, found, newest, marks)
+    return events, SeriesRows(events, ranked, newest, marks)
 
 
 def _find_people(event: Event) -> dict[int, tuple[int, ...]]:

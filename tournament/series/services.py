@@ -6,7 +6,6 @@ from django.db import transaction
 
 from accounts.models import User
 from language.one_line import put_on_one_line
-from ledger.services.log import record_action
 from problems import refuse
 from tournament.domain.series import read_scheme
 from tournament.event.services.log_lines import record_in_event
@@ -19,11 +18,9 @@ MAX_NAME_LENGTH = 100
 @transaction.atomic
 def create_series(*, name: str, scheme: dict[str, Any], actor: User | None) -> Series:
     """Create a series without events. Raises Refused series_name_needed, and every fault of the scheme."""
-    found = read_scheme(scheme)
-    series = create_with_slug(Series, "", name=_clean_name(name), scheme=found.as_data(), created_by=actor)
-    record_action(
-        actor=actor, verb="series.created", scope=series.scope, subject=f"series:{series.pk}", after=found.as_data()
-    )
+    data = read_scheme(scheme).as_data()
+    series = create_with_slug(Series, "", name=_clean_name(name), scheme=data, created_by=actor)
+    record_in_event(series, "series.created", actor, after=data)
     return series
 
 
@@ -31,21 +28,14 @@ def create_series(*, name: str, scheme: dict[str, Any], actor: User | None) -> S
 def change_series(*, series: Series, name: str, scheme: dict[str, Any], actor: User | None) -> Series:
     """Change name and scheme; equal values write nothing. Raises Refused as create_series does."""
     locked = Series.objects.select_for_update().get(pk=series.pk)
-    found = read_scheme(scheme)
+    data = read_scheme(scheme).as_data()
     before = {"name": locked.name, **read_scheme(locked.scheme).as_data()}
-    after = {"name": _clean_name(name), **found.as_data()}
+    after = {"name": _clean_name(name), **data}
     if before == after:
         return locked
-    locked.name, locked.scheme = _clean_name(name), found.as_data()
+    locked.name, locked.scheme = _clean_name(name), data
     locked.save(update_fields=["name", "scheme"])
-    record_action(
-        actor=actor,
-        verb="series.changed",
-        scope=locked.scope,
-        subject=f"series:{locked.pk}",
-        before=before,
-        after=after,
-    )
+    record_in_event(locked, "series.changed", actor, before=before, after=after)
     return locked
 
 

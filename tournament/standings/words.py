@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.event.queries.finals import cut_in
-from tournament.ranking.queries.corrections import find_winner_correction
 from tournament.standings.queries.round_names import RoundTitle, describe_round
+from tournament.standings.queries.winner import find_winner_correction
 
 if TYPE_CHECKING:
     from tournament.models import Event

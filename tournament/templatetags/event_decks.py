@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from django import template
 from django.utils.translation import gettext as _
 
-from decks.queries.formats import describe_rule
 from games.construction.lists import BannedCards
+from games.construction.rule import describe_rule
 from problems import Problem
 from tournament.domain.decks import LockReason
 from tournament.submissions.queries.rules import read_event_rules

@@ -26,7 +26,7 @@ _MAX_SHOWN = 100
 def show_open_reports(context: template.Context, round_: Round | None) -> dict[str, Any]:
     """Show disputes, reports that wait, and results by silence of a round that takes results, to its staff only."""
     page = context["event_page"]
-    if round_ is None or not round_.takes_results or not page.may_score or not page.event.player_reports:
+    if round_ is None or not round_.can_take_results or not page.may_score or not page.event.player_reports:
         return {}
     # One more tells whether there are further ones.
     reported = list(find_reported_matches(round_)[: _MAX_SHOWN + 1])

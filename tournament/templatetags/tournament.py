@@ -122,6 +122,13 @@ def event_clock(event: Event, at: datetime) -> str:
 
 
 @register.simple_tag
+def event_day(event: Event, at: datetime) -> str:
+    """Return a day of the week with its date in the event's time zone."""
+    local = timezone.localtime(at, event.zone)
+    return f"{formats.date_format(local, 'l')} {formats.date_format(local, 'SHORT_DATE_FORMAT')}"
+
+
+@register.simple_tag
 def event_badge(event: Event) -> SafeString:
     return badge(event.get_state_display(), _EVENT_BADGE_STATES.get(event.state, "off"))
 

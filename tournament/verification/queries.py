@@ -11,8 +11,8 @@ from zlib import compressobj, decompressobj
 
 from django.core.cache import cache
 
-from engine.pairing import ENGINE
-from engine.verification import Finding
+from engine.pairing.pairing import ENGINE
+from engine.verification.run import Finding
 from ledger.models import Job
 from ledger.queries.actions import list_actions
 from ledger.queries.jobs import get_result, list_jobs

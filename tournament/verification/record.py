@@ -15,16 +15,9 @@ from engine.draw_of_lots import seed_hash
 from engine.json_io.state import write_state
 from engine.standings import write_standings
 from engine.state import State
-from engine.verification import (
-    CutRecord,
-    EventRecord,
-    Finding,
-    LaterSeed,
-    MatchRecord,
-    RoundRecord,
-    verify,
-    write_lines,
-)
+from engine.verification.file import write_lines
+from engine.verification.record import CutRecord, EventRecord, LaterSeed, MatchRecord, RoundRecord
+from engine.verification.run import Finding, verify
 from ledger.handlers import OnProgress
 from ledger.queries.actions import list_actions
 from problems import Problem, refuse
@@ -98,8 +91,8 @@ def find_differences(event: Event, on_progress: OnProgress | None = None) -> tup
 
 def list_published_changes(event: Event) -> list[Deviation]:
     """Return the manual changes of published rounds in their order."""
-    shown = Deviation.objects.filter(round__event=event).exclude(round__state=Round.State.DRAFT)
-    return list(shown.select_related("round__event", "by").order_by("round__number", "id"))
+    visible = Deviation.objects.filter(round__event=event).exclude(round__state=Round.State.DRAFT)
+    return list(visible.select_related("round__event", "by").order_by("round__number", "id"))
 
 
 def find_shown_hash(event: Event) -> str:
@@ -118,7 +111,7 @@ def list_later_seeds(event: Event) -> Iterator[LaterSeed]:
 
 
 def _compare_with_log(event: Event, record: EventRecord) -> Iterator[Finding]:
-    """Yield the rounds whose digest differs from the digest in the action log."""
+    """Yield the rounds with another digest than in the action log."""
     verbs = ("round.paired", "round.repaired")
     paired = list_actions(event.scope).filter(verb__in=verbs).values_list("subject", "after")
     logged = {

@@ -40,9 +40,7 @@ def queue_verification(*, event: Event) -> Job:
 @job_handler(JOB_KIND)
 def verify_requested_event(params: dict[str, Any], on_progress: OnProgress) -> JobResult:
     """Return the findings as JSON, counting rounds and standings. Raises Refused event_unknown for a removed event."""
-    event = Event.objects.filter(pk=params["event"]).first()
-    if event is None:
-        refuse("event_unknown")
+    event = Event.objects.filter(pk=params["event"]).first() or refuse("event_unknown")
     findings = find_differences(event, on_progress)
     stored = [{"round": finding.round, **finding.problem.as_dict()} for finding in findings]
     content = json.dumps(stored, ensure_ascii=False).encode()

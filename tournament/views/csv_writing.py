@@ -18,7 +18,7 @@ _BYTE_ORDER_MARK = "\ufeff"
 
 
 class _Echo:
-    """A file whose write returns the text, so that csv rows can be streamed."""
+    """A file with a write that returns the text, so that csv rows can be streamed."""
 
     def write(self, text: str) -> str:
         return text

@@ -27,8 +27,6 @@ from tournament.views.parsing import read_whole
 from tournament.words import TIEBREAKERS, record_text
 
 if TYPE_CHECKING:
-    from fractions import Fraction
-
     from tournament.models import Entry
 
 
@@ -57,7 +55,10 @@ def download_standings(request: HttpRequest, slug: str) -> HttpResponseBase:
             row.entry.name,
             record_text(row.record),
             show_number(row.points),
-            *(_show_tiebreaker(name, row.tiebreakers[name]) for name in names),
+            *(
+                show_percentage(value) if MEASURES[name].is_percentage else show_number(value)
+                for name, value in row.tiebreakers.items()
+            ),
             _describe_status(row.entry) if row.entry.status == row.entry.Status.DROPPED else "",
         ]
         for row in table.rows
@@ -96,7 +97,3 @@ def download_round(request: HttpRequest, slug: str, number: int) -> HttpResponse
 
 def _describe_status(entry: Entry) -> str:
     return _("disqualified") if entry.is_disqualified else entry.get_status_display()
-
-
-def _show_tiebreaker(name: str, value: Fraction) -> str:
-    return show_percentage(value) if MEASURES[name].is_percentage else show_number(value)

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 
 from problems import Refused, refuse
 from tournament.entries.queries.waiting_list import find_waiting_position
-from tournament.event.queries.own_state import digest_own_state
+from tournament.event.queries.own_state import OwnState, read_own_state
 from tournament.event.queries.schedule import has_own_bracket
 from tournament.ranking.queries.stored import find_newest_rank
 from tournament.reporting.silence import record_seat_shown
@@ -27,20 +27,28 @@ from tournament.views.standings.event_outcome import find_event_outcome
 def my_event(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the reader's table, opponent, clock, points and report."""
     # Read first: a change while the page is made is then noticed.
-    own_state = digest_own_state(slug, request.user.pk or 0)
+    own_state = read_own_state(slug, request.user.pk or 0)
     return show_my_table(open_event_page(request, slug), own_state=own_state)
 
 
 def show_my_table(
-    page: EventPage, refused: Refused | None = None, sent: ResultForm | None = None, own_state: str = ""
+    page: EventPage, refused: Refused | None = None, sent: ResultForm | None = None, own_state: OwnState | None = None
 ) -> HttpResponse:
     """Show the page; ``refused`` is the refusal of a report, whose form was ``sent``.
 
-    Raises Refused entry_not_yours if the reader has no entry in the event.
+    With an ``own_state``, scripts follow its changes. Raises Refused entry_not_yours if the reader has no entry in the
+    event.
     """
+    own_state = own_state or OwnState()
+    matches = list_matches_of_entry(own_state.entry_id or page.entry or refuse("entry_not_yours"))
+    for seat in matches[0].seats.all() if matches else ():
+        if seat.entry_id == own_state.entry_id:
+            # Further queries would read the same entry and the same round again.
+            page.reader.entry = seat.entry
+            seat.entry.event = matches[0].round.event = page.event
     entry = page.entry or refuse("entry_not_yours")
-    current = find_latest_round(page.event, visible_only=True)
-    matches = list_matches_of_entry(entry)
+    is_newest = bool(matches) and matches[0].round.number == own_state.newest_round
+    current = matches[0].round if is_newest else find_latest_round(page.event, visible_only=True)
     shown_round_id = current.pk if current and not page.event.is_over else None
     match = next((match for match in matches if match.round_id == shown_round_id), None)
     # Before the finals there is no winner, so the standings need not be computed.
@@ -50,7 +58,7 @@ def show_my_table(
     stage = stage_of(page.event, current.number) if current else ""
     seats = match.seats.all() if match else ()
     opponent = next((seat.entry for seat in seats if seat.entry_id != entry.pk), None)
-    sees_opponents_deck = opponent is not None and page.reader.may_see_deck(opponent)
+    sees_opponents_deck = opponent is not None and page.reader.may_see_deck(opponent, has_begun=True)
     clock = find_clock(current, match)
     if match is not None:
         record_seat_shown(event=page.event, match=match, entry=entry)
@@ -59,7 +67,7 @@ def show_my_table(
         "event/me.html",
         refused=refused,
         entry=entry,
-        own_state=own_state,
+        own_state=own_state.digest,
         current=current,
         match=match,
         opponent=opponent,

@@ -1,4 +1,4 @@
-"""The object that every page of an event starts with: the event, its reader and the reader's permissions."""
+"""What every page of an event starts with: the event, its reader and the permissions; progress bars and actions."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class EventPage:
         """Return true if the reader can enter the event, or return to it after dropping."""
         if self.entry is not None:
             return can_return(self.event, self.entry)
-        return self.event.takes_entries
+        return self.event.can_take_entries
 
     @cached_property
     def occupancy(self) -> Occupancy:
@@ -135,6 +135,15 @@ class EventPage:
         if is_kept:
             response[KEEP_HEADER] = "1"
         return response
+
+
+@dataclass(frozen=True)
+class ProgressStep:
+    """A step in the progress bar of a page; ``state`` is done, now or next."""
+
+    state: str
+    name: str
+    note: str = ""
 
 
 def make_action_view(service: Callable[..., object], back_to: str) -> Callable[..., HttpResponse]:

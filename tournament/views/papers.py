@@ -26,7 +26,8 @@ def list_papers(request: HttpRequest, slug: str) -> HttpResponse:
     sources = {paper.rounds for paper in PAPERS.values()}
     choices = {rounds: round_choices(page.event, rounds(page.event)) for rounds in sources}
     forms = [
-        PaperForm(kind, str(paper.name), str(paper.button), choices[paper.rounds]) for kind, paper in PAPERS.items()
+        PaperForm(kind, str(paper.name), str(paper.use), str(paper.button), choices[paper.rounds])
+        for kind, paper in PAPERS.items()
     ]
     return page.render(
         "papers/papers.html",
@@ -41,6 +42,7 @@ class PaperForm:
 
     kind: str
     name: str
+    use: str
     button: str
     rounds: Sequence[tuple[int, str]]
 

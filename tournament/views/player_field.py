@@ -64,7 +64,7 @@ def read_player(event: Event, form: QueryDict, name: str, among: Collection[int]
 
 
 def offer_players(request: HttpRequest, slug: str) -> HttpResponse:
-    """Return players whose names begin like the typed text, as options of a list."""
+    """Return players with names that begin like the typed text, as options of a list."""
     page = open_event_page(request, slug, "organize")
     text = next((request.GET.get(name, "") for name in request.GET if name.endswith("_text")), "")
     entries = find_named_entries(page.event, text[:_MAX_TEXT_LENGTH])[:_NAMES_OFFERED]

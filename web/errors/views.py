@@ -112,8 +112,7 @@ def _render_error_page(request: HttpRequest, refused: Refused, *, is_outage: boo
     status = find_status(refused)
     if not getattr(request, "htmx", False):
         return HttpResponse(render_to_string("errors/internal.html", context), status=status)
-    answer = HttpResponse(render_to_string("errors/notice.html", context), status=status)
-    return retarget(reswap(answer, "outerHTML"), "#problems")
+    return _make_notice(HttpResponse(render_to_string("errors/notice.html", context), status=status))
 
 
 def _read_sent_fields(request: HttpRequest) -> list[tuple[str, str]]:

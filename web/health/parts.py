@@ -9,19 +9,19 @@ import tempfile
 import threading
 import time
 from dataclasses import dataclass
-from pathlib import Path
 
 from django.conf import settings
+from redis.exceptions import RedisError
 
 from service.databases.connection import find_database_file
 from service.databases.outage import find_outage
-from web.health.database import BUSY, OK, DatabaseHealth, check_database
+from service.valkey import connect_valkey
+from web.health.database import BUSY, OK, check_database
 
 READY, DEGRADED, UNREADY = "ready", "degraded", "unready"
 
 # The sweeper writes its beat every ten seconds, and may wait for the write lock.
 MAX_SECONDS_SINCE_SWEEP = 60.0
-_SECONDS_FOR_BROKER = 0.5
 _PROBE = b"\0" * 4096
 # Whatever is asked how often: the parts are looked at once in this time.
 _SECONDS_KEPT = 1.0
@@ -65,16 +65,11 @@ def _look_at_parts() -> Health:
         "writing": database.writing,
         "disk": check_disk(),
         "broker": check_broker(),
-        "sweeper": _judge_sweeper(database),
     }
-    return Health(parts, database.jobs)
-
-
-def _judge_sweeper(database: DatabaseHealth) -> str:
-    if database.reading != OK:
-        return "unknown"
     seconds = database.seconds_since_sweep
-    return OK if seconds is not None and seconds <= MAX_SECONDS_SINCE_SWEEP else "late"
+    is_in_time = seconds is not None and seconds <= MAX_SECONDS_SINCE_SWEEP
+    parts["sweeper"] = "unknown" if database.reading != OK else OK if is_in_time else "late"
+    return Health(parts, database.jobs)
 
 
 def check_disk() -> str:
@@ -82,41 +77,28 @@ def check_disk() -> str:
 
     Looked at are the data directory and that of a SQLite database; each takes a small file without a name.
     """
+    file = find_database_file(settings.DATABASES["default"])
     try:
-        for directory in _list_directories():
+        for directory in {settings.DATA_DIR, *([file.parent] if file is not None else [])}:
             if shutil.disk_usage(directory).free < settings.MIN_FREE_DISK:
                 return "disk_full"
-            with tempfile.TemporaryFile(dir=directory, buffering=0) as file:
-                file.write(_PROBE)
+            with tempfile.TemporaryFile(dir=directory, buffering=0) as probe:
+                probe.write(_PROBE)
     except OSError as error:
         return "disk_full" if find_outage(error) else "disk_failed"
     return OK
-
-
-def _list_directories() -> set[Path]:
-    file = find_database_file(settings.DATABASES["default"])
-    return {settings.DATA_DIR, *([file.parent] if file is not None else [])}
 
 
 def check_broker() -> str:
     """Return "ok", "away" for a broker that does not answer within half a second, "none" without one."""
     if not settings.HAS_BROKER:
         return "none"
-    from redis import Redis
-    from redis.backoff import NoBackoff
-    from redis.exceptions import RedisError
-    from redis.retry import Retry
-
-    seconds = _SECONDS_FOR_BROKER
-    client = Redis.from_url(
-        settings.REDIS_URL, socket_timeout=seconds, socket_connect_timeout=seconds, retry=Retry(NoBackoff(), 0)
-    )
-    try:
-        client.ping()
-    except (RedisError, OSError):
-        return "away"
-    finally:
-        client.close()
+    # On a new connection, and also while the breaker of this process asks nothing.
+    with connect_valkey(settings.REDIS_URL) as client:
+        try:
+            client.ping()
+        except (RedisError, OSError):
+            return "away"
     return OK
 
 

@@ -34,7 +34,7 @@ _NETWORK_SECONDS = 5
 # Requests that a process remembers, of so many characters at most.
 _MAX_REQUESTS, _MAX_CHARACTERS = 1_000, 1_000
 # The keys of ``request.META`` that an etag depends on.
-_META_KEYS = (
+META_KEYS = (
     *("PATH_INFO", "SCRIPT_NAME", "QUERY_STRING", "wsgi.url_scheme", "HTTP_HOST", "SERVER_NAME", "SERVER_PORT"),
     *("HTTP_ACCEPT_LANGUAGE", "HTTP_COOKIE", "HTTP_ACCEPT"),
 )
@@ -118,7 +118,7 @@ def read_cacheable_request(request: HttpRequest) -> CacheableRequest | None:
 
     What was read is kept in the process: many phones send the same headers.
     """
-    values = tuple(map(request.META.get, _META_KEYS))
+    values = tuple(map(request.META.get, META_KEYS))
     period = int(time.monotonic() // _NETWORK_SECONDS)
     is_long = sum(map(len, filter(None, values))) > _MAX_CHARACTERS
     return (_read_values.__wrapped__ if is_long else _read_values)(values, period)
@@ -127,7 +127,7 @@ def read_cacheable_request(request: HttpRequest) -> CacheableRequest | None:
 @lru_cache(_MAX_REQUESTS)
 def _read_values(values: tuple[str | None, ...], period: int) -> CacheableRequest | None:
     """Read a request that has only these values, so that the etag cannot depend on others."""
-    given = {name: value for name, value in zip(_META_KEYS, values, strict=True) if value is not None}
+    given = {name: value for name, value in zip(META_KEYS, values, strict=True) if value is not None}
     request = WSGIRequest({**given, "REQUEST_METHOD": "GET", "wsgi.input": BytesIO()})
     try:
         match = resolve(request.path_info)

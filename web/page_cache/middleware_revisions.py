@@ -10,6 +10,7 @@ import hashlib
 import json
 import re
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -102,7 +103,11 @@ def read_question(query: str) -> RevisionQuestion:
     match, all_parts = _QUERY.fullmatch(query), get_queries().parts
     named = set(match[1].split(".")) if match else set()
     parts = tuple(part for part in all_parts if part in named) or all_parts
-    return RevisionQuestion(parts, _read_reader(match[2]) if match and match[2] else None)
+    reader = None
+    if match and match[2]:
+        with suppress(BadSignature):
+            reader = int(_signer().unsign(match[2]))
+    return RevisionQuestion(parts, reader)
 
 
 def make_answer(slug: str, numbers: Mapping[str, int], question: RevisionQuestion) -> RevisionAnswer:
@@ -117,13 +122,6 @@ def make_answer(slug: str, numbers: Mapping[str, int], question: RevisionQuestio
 def sign_reader(user_id: int) -> str:
     """Return the id of a user with a signature, as a question names it."""
     return _signer().sign(str(user_id))
-
-
-def _read_reader(signed: str) -> int | None:
-    try:
-        return int(_signer().unsign(signed))
-    except BadSignature:
-        return None
 
 
 def _signer() -> Signer:

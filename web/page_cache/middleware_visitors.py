@@ -23,7 +23,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpRespons
 from django.http.response import ResponseHeaders
 
 from web.compression import takes_gzip
-from web.page_cache.etags import CacheableRequest, read_cacheable_request
+from web.page_cache.etags import META_KEYS, CacheableRequest, read_cacheable_request
 from web.page_cache.parts import write_parts
 from web.page_cache.registry import Revisions
 from web.page_cache.shared_pages import OfferedPage, SharedPage, has_no_account, mark_shared_page, offer_shared_page
@@ -35,10 +35,7 @@ _MAX_PATH = 200
 _PAGES = "/events/"
 _PREFIXES = (_PAGES, "/api/v1/events/")
 # What a shared page may depend on, and what Django needs of a request. Of the cookies only those of _CHOICES are kept.
-_KEPT = (
-    *("PATH_INFO", "SCRIPT_NAME", "QUERY_STRING", "wsgi.url_scheme", "HTTP_HOST", "SERVER_NAME", "SERVER_PORT"),
-    *("HTTP_ACCEPT_LANGUAGE", "HTTP_ACCEPT", "REMOTE_ADDR", "REQUEST_METHOD", "SERVER_PROTOCOL"),
-)
+_KEPT = {*META_KEYS, "REMOTE_ADDR", "REQUEST_METHOD", "SERVER_PROTOCOL"} - {"HTTP_COOKIE"}
 _CHOICES = (settings.LANGUAGE_COOKIE_NAME, "theme")
 # An answer to another query string, as of a search, is for one reader and not cached.
 _CACHED_QUERY = re.compile(r"(?:(?:page|after_round|limit|offset)=[0-9]{1,5}(?:&(?=.)|$)){0,2}")

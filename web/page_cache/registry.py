@@ -59,5 +59,4 @@ def register_events(queries: EventQueries) -> None:
 
 
 def get_queries() -> EventQueries:
-    """Return the registered queries."""
     return _registered[0]

@@ -199,7 +199,6 @@ def message_state(message: Message) -> str:
 
 @register.filter
 def theme_name(code: str) -> str:
-    """Return the name of a theme."""
     return str(THEME_NAMES[code])
 
 

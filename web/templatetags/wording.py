@@ -10,5 +10,4 @@ register = template.Library()
 
 @register.filter
 def say(problem: Problem) -> str:
-    """Return the sentence of a problem."""
     return say_problem(problem)

@@ -10,13 +10,10 @@ from config.translations.extraction import find_messages
 
 
 class Command(BaseCommand):
-    """Collects messages, keeps translations and compiles; with --check changes nothing and fails on any fault."""
-
     help = "Collects messages, updates locale/cs and compiles it; --check only looks and fails on any fault."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Add the option --check."""
         parser.add_argument("--check", action="store_true", help="change nothing; fail on any fault")
 
     def handle(self, *args: Any, **options: Any) -> None:

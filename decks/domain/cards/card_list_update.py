@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from decks.domain.cards.facts import Facts, build_card, collect_facts
+from decks.domain.cards.keys import find_free_key
 from decks.domain.cards.merging import merge_facts
 from games.declaration import Card
 from language.folding import fold
@@ -90,7 +91,7 @@ def _find_rows(shipped: Sequence[Card], stored: Mapping[str, StoredCard]) -> dic
                 del own[named[0]]
     for card in shipped:
         if card.key not in rows:
-            rows[card.key] = _find_free_key(card.key, {*stored, *rows.values()})
+            rows[card.key] = find_free_key(card.key, {*stored, *rows.values()})
     return rows
 
 
@@ -143,10 +144,3 @@ def _keys_by_name(cards: Iterable[Card], *, likely: bool | None) -> dict[str, li
         for name in dict.fromkeys(map(fold, names)):
             keys[name].append(card.key)
     return keys
-
-
-def _find_free_key(wanted: str, taken: set[str]) -> str:
-    key, number = wanted, 2
-    while key in taken:
-        key, number = f"{wanted}-{number}", number + 1
-    return key

@@ -74,7 +74,6 @@ class Catalogue:
         return None if self._is_no_name(name) else self._by_name.get(self._find_known_name(name))
 
     def find_by_key(self, key: str) -> Card | None:
-        """Return the card with this key, None for an unknown one."""
         return self._by_key.get(key)
 
     def meaning_of(self, name: str) -> Meaning:
@@ -88,7 +87,6 @@ class Catalogue:
         return bool(self.meaning_of(name).cards)
 
     def __contains__(self, name: object) -> bool:
-        """Support ``name in catalogue``."""
         return isinstance(name, str) and self.has_card(name)
 
     def names_of(self, card: Card) -> frozenset[str]:
@@ -149,7 +147,8 @@ class Catalogue:
     def near(self, name: str) -> tuple[Card, ...]:
         """Return the cards with a name near this one: one edit away up to five letters, else two. The nearest first."""
         folded = fold(name) if len(name) <= _MAX_NAME_LENGTH else ""
-        return self._cards_named(self._suggestions.near(folded)) if folded else ()
+        names = self._suggestions.near(folded) if folded else []
+        return tuple({card.key: card for name in names for card in self._meanings[name].cards}.values())
 
     def cards_within(self, text: str, shortest: int = _MIN_LENGTH_WITHIN) -> tuple[Card, ...]:
         """Return the cards with names among the words of a text, in their order; of names at one word, the longest.
@@ -212,10 +211,6 @@ class Catalogue:
                     like = next((printed for _language, printed in card.names if fold(printed) == name), card.name)
                     suggestions[card.key] = card, like
         return tuple(suggestions.values())[:MAX_SUGGESTED]
-
-    def _cards_named(self, names: Iterable[str]) -> tuple[Card, ...]:
-        """Return each card that one of the folded names means, once."""
-        return tuple({card.key: card for name in names for card in self._meanings[name].cards}.values())
 
 
 def rank_name(name: str, text: str) -> int:

@@ -12,11 +12,6 @@ from games.declaration import Card
 
 Facts = dict[str, Any]
 
-FIELDS = (
-    *("names", "aliases", "likely_names", "type", "affiliation", "expansion"),
-    *("personality", "printed", "homemade", "documents", "stands_for", "printed_values"),
-)
-
 
 @dataclass(frozen=True)
 class FactChange:
@@ -47,6 +42,9 @@ def collect_facts(card: Card | None) -> Facts:
         "stands_for": list(card.stands_for),
         "printed_values": dict(card.printed_values),
     }
+
+
+FIELDS = tuple(collect_facts(None))
 
 
 def build_card(key: str, facts: Mapping[str, Any]) -> Card:

@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from decks.domain.cards.facts import FIELDS
 from decks.domain.cards.faults import MAX_LENGTH
 from decks.domain.cards.import_rows import ImportedRow
+from decks.domain.cards.keys import find_free_key, make_key
 from decks.domain.parsing import DeckVocabulary
 from games.declaration import Card, Game
 from language.folding import fold
@@ -51,7 +52,6 @@ class CardImportPlan:
 
     @property
     def changed(self) -> tuple[CardImportChange, ...]:
-        """Return the changes of known cards."""
         return tuple(change for change in self.changes if change.before is not None)
 
 
@@ -117,7 +117,8 @@ class _Planner:
         if faults:
             self.problems += faults
             return
-        new = card or Card(self._find_free_key(row, names), ())
+        key = row.first("key") or make_key(next(iter(names.values()), ""))
+        new = card or Card(find_free_key(key, self.after), ())
         after = self._merge(new, row, names)
         self.problems += self._find_conflicts(row, after)
         self.after[after.key] = after
@@ -225,7 +226,6 @@ class _Planner:
         )
 
     def _read_values(self, row: ImportedRow) -> dict[str, str]:
-        """Return the printed values that a row states."""
         read = {value.key: value.read(row.first(value.key)) for value in self.game.printed_values}
         return {key: value for key, value in read.items() if value}
 
@@ -246,14 +246,6 @@ class _Planner:
 
     def _join_affiliations(self, row: ImportedRow) -> str:
         return " / ".join(dict.fromkeys(self._find_affiliation(part) or part for part in _split_affiliations(row)))
-
-    def _find_free_key(self, row: ImportedRow, names: dict[str, str]) -> str:
-        wanted = row.first("key") or re.sub(r"[^a-z0-9]+", "-", fold(next(iter(names.values())))).strip("-") or "card"
-        # Only a number behind it shortens a key: a card with another key than the file's is refused in its next import.
-        key, number = wanted[: MAX_LENGTH["key"]], 2
-        while key in self.after:
-            key, number = f"{wanted[: MAX_LENGTH['key'] - 4]}-{number}", number + 1
-        return key
 
 
 _YES = frozenset({"yes", "true", "ano", "1"})

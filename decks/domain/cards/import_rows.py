@@ -52,7 +52,6 @@ class ImportedRow:
         return next(iter(self.values.get(field, ())), "")
 
     def all(self, field: str) -> tuple[str, ...]:
-        """Return every value of a field."""
         return self.values.get(field, ())
 
 

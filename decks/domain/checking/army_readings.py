@@ -19,7 +19,6 @@ from games.construction import Army, ArmyRoster
 from problems import Problem
 
 _CODES = ("army_unknown", "manifest_mismatch", "roster_size")
-_MAX_QUOTE_LENGTH = 100
 _MAX_DESCRIBED = 20
 # An army has 35 tiles.
 _MAX_MISSPELT = 40
@@ -134,12 +133,12 @@ def _read_line(
 def _describe_mentions(lines: Sequence[DeckLine], mentions: _Mentions) -> Iterator[Problem]:
     for army, at in mentions.values():
         line = lines[at]
-        params = {"line": line.number, "text": line.text.strip()[:_MAX_QUOTE_LENGTH], "meant": army.name}
+        params = {"line": line.number, "text": line.quote, "meant": army.name}
         yield Problem("army_if_meant", params, "doubt", lines=(line.number,))
 
 
 def _describe_tiles(lines: Sequence[DeckLine], unknown: Sequence[int]) -> Iterator[Problem]:
     for at in unknown[:_MAX_DESCRIBED]:
         line = lines[at]
-        params = {"line": line.number, "text": line.text.strip()[:_MAX_QUOTE_LENGTH]}
+        params = {"line": line.number, "text": line.quote}
         yield Problem("army_if_tile", params, "doubt", (line.name,), (line.number,))

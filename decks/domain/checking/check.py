@@ -29,12 +29,12 @@ from games.construction import (
     LeastOfType,
     OneAffiliation,
 )
+from games.construction.view import report_slots
 from games.declaration import Card, Format
 from problems import Problem, Severity
 
 _ORDER: tuple[Severity, ...] = ("error", "doubt", "warning")
 _ORDER_IF_TO_CHECK: tuple[Severity, ...] = ("doubt", "error", "warning")
-_MAX_QUOTE_LENGTH = 100
 # A list with more unknown names than two decks have cards is of another game.
 _MAX_NAMES_WITH_SUGGESTIONS = 200
 
@@ -112,7 +112,8 @@ def _check_as_one_list(deck: Deck, view: DeckView, rules: Format, catalogue: Cat
     if rules.identifies_by_name and catalogue.has_all_cards:
         errors = doubt_errors_of_unknown_names(errors, view, rules.rules)
     problems = list(errors)
-    suggestions = _suggest_cards(deck, catalogue)
+    unknown = dict.fromkeys(line.name for line in deck.cards if not catalogue.has_card(line.name))
+    suggestions = {name: catalogue.suggest(name) for name in islice(unknown, _MAX_NAMES_WITH_SUGGESTIONS)}
     if rules.identifies_by_name:
         problems += find_reading_doubts(deck, view, rules.rules, catalogue, suggestions)
         problems += find_mentions(deck, tuple(problems), rules.rules, catalogue)
@@ -146,9 +147,7 @@ def _warn_of_cards(view: DeckView, rules: Format, catalogue: Catalogue) -> Itera
     unknown = view.select_slots(lambda slot: needs_affiliations and slot.printed is not None and not slot.affiliations)
     for code, slots in (("type_declared", declared), ("affiliation_not_known", unknown)):
         if slots:
-            cards = tuple(slot.name for slot in slots)
-            lines = tuple(sorted(line for slot in slots for line in slot.lines))
-            yield Problem(code, {"cards": len(cards)}, "warning", cards, lines)
+            yield report_slots(code, {"cards": len(slots)}, slots, "warning")
     for slot in view.slots:
         if slot.printed is None and not slot.is_allowed:
             severity: Severity = "doubt" if is_doubt else "warning"
@@ -159,17 +158,11 @@ def _warn_of_lines(deck: Deck, breaking: frozenset[int], *, are_doubts: bool) ->
     """Warn of lines that were not understood; ``breaking`` are those that would break a rule as cards."""
     for line in deck.lines:
         if line.kind == "not_understood":
-            params = {"line": line.number, "text": line.text.strip()[:_MAX_QUOTE_LENGTH]}
+            params = {"line": line.number, "text": line.quote}
             # "???" has no letters and holds no card.
             is_doubt = line.number in breaking or (are_doubts and any(map(str.isalpha, line.text)))
             severity: Severity = "doubt" if is_doubt else "warning"
             yield Problem(line.problem_code or "line_not_understood", params, severity, lines=(line.number,))
-
-
-def _suggest_cards(deck: Deck, catalogue: Catalogue) -> dict[str, tuple[Card, ...]]:
-    """Return similar cards for unknown names of the list as it spells them, but not for hundreds of them."""
-    names = dict.fromkeys(line.name for line in deck.cards if not catalogue.has_card(line.name))
-    return {name: catalogue.suggest(name) for name in islice(names, _MAX_NAMES_WITH_SUGGESTIONS)}
 
 
 def _check_line(

@@ -25,7 +25,6 @@ _MIN_NAME_LENGTH = 6
 _MIN_WORD_LENGTH = 3
 _MIN_SIMILARITY = 88
 _MAX_TEXT_LENGTH = 1_000
-_MAX_QUOTE_LENGTH = 100
 _MAX_TRIED = 20
 _COPY_CODES = ("too_many_copies", "copies_restricted")
 _NUMBER = re.compile(r"(?<!\d)\d{1,2}(?!\d)")
@@ -60,7 +59,7 @@ def find_mentions(
         rest = _unread_text(line, is_known=is_known)
         if not rest or (is_known and _is_own_name(rest, line.name, catalogue)):
             continue
-        params = {"line": line.number, "text": line.text.strip()[:_MAX_QUOTE_LENGTH]}
+        params = {"line": line.number, "text": line.quote}
         if meant := _find_banned_name(rest, banned):
             if (line.number, _card_key(meant, catalogue)) not in reported:
                 yield Problem("line_names_banned", {**params, "meant": meant}, "doubt", lines=(line.number,))
@@ -154,9 +153,7 @@ def find_lines_that_break_rules(
     """Return the numbers of lines that were not understood and would break a rule as unknown cards."""
     unread = [line for line in deck.lines if line.kind == "not_understood" and any(map(str.isalpha, line.text))]
     errors = list(errors)
-    readings = (
-        (line, _replace_line(deck, line, line.text.strip()[:_MAX_QUOTE_LENGTH])) for line in unread[:_MAX_TRIED]
-    )
+    readings = ((line, _replace_line(deck, line, line.quote)) for line in unread[:_MAX_TRIED])
     return frozenset(line.number for line, other in readings if _find_new_errors(line, other, errors, rules, catalogue))
 
 
@@ -170,7 +167,7 @@ def _find_copies_in_text(
             new = _find_new_errors(line, _replace_line(deck, line, card.name), errors, rules, catalogue)
             error = next((problem for problem in new if problem.code in _COPY_CODES or not is_text), None)
             if error:
-                params = {"card": line.text.strip()[:_MAX_QUOTE_LENGTH], "meant": card.name}
+                params = {"card": line.quote, "meant": card.name}
                 is_copy = error.code in _COPY_CODES
                 counts = {key: error.params[key] for key in ("found", "allowed")} if is_copy else {}
                 code = "near_copies" if is_copy else "near_illegal"

@@ -4,9 +4,9 @@ A part is read as deck, as sideboard and as not counted, a number as copies and 
 :func:`weigh_questions`. Pure.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from itertools import islice, product
+from itertools import product
 from typing import Any, NamedTuple
 
 from decks.domain.checking.status import DeckStatus
@@ -145,12 +145,9 @@ def _weigh_extremes(
     remains = least.errors & _ERRORS_OF_CARDS or most.errors & _ERRORS_OF_MISSING_CARDS
     if statuses == {"illegal"} and remains:
         return WeighedQuestions("illegal", ())
-    return WeighedQuestions("to_check", tuple(_name_questions(deck)))
-
-
-def _name_questions(deck: Deck) -> Iterator[Problem]:
-    for question in islice(deck.questions, _MAX_QUESTIONS_NAMED):
-        yield _make_doubt(deck, question, {})
+    return WeighedQuestions(
+        "to_check", tuple(_make_doubt(deck, question, {}) for question in deck.questions[:_MAX_QUESTIONS_NAMED])
+    )
 
 
 def _make_doubt(deck: Deck, question: Question, statuses: Mapping[str, DeckStatus]) -> Problem:

@@ -120,14 +120,10 @@ def _describe(
 
 
 def _make_doubt(slot: _DoubtfulSlot, card: Card, error: Problem) -> Problem:
-    params = {"card": slot.slot.name, "meant": _other_name(slot.slot, card)}
+    # A doubt speaks of a card by a certain name, unless the list gives that itself.
+    others = [name for name in card.all_names if name not in card.likely_names and fold(name) != fold(slot.slot.name)]
+    params = {"card": slot.slot.name, "meant": next(iter((*others, *card.likely_names)), card.name)}
     consequence = "banned" if error.code == _BANNED else "copies" if error.code in _COPY_CODES else "illegal"
     if consequence == "copies":
         params |= {"found": error.params["found"], "allowed": error.params["allowed"]}
     return Problem(f"{slot.kind}_{consequence}", params, "doubt", (slot.slot.name,), slot.slot.lines)
-
-
-def _other_name(slot: Slot, card: Card) -> str:
-    """Return the name under which a doubt speaks of the card: a certain one, unless the list gives that itself."""
-    certain = [name for name in card.all_names if name not in card.likely_names and fold(name) != fold(slot.name)]
-    return next(iter((*certain, *card.likely_names)), card.name)

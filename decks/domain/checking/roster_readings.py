@@ -83,9 +83,10 @@ def weigh_readings(
     if not any(problem.code in _SIZE_CODES for problem in weighed):
         weighed += _describe_other_size(deciding, parts)
     tried = [at for at, choice in enumerate(deciding) if choice.is_open][:_MAX_DESCRIBED]
-    decisive = [at for at in tried if _is_decisive(at, deciding, counted, parts)] or tried
+    # The readings of these alone change the result, all others as they were counted.
+    decisive = [at for at in tried if len(_judge([*counted[:at], deciding[at], *counted[at + 1 :]], parts)) > 1]
     named = {line for problem in weighed if problem.code == "type_missing" for line in problem.lines}
-    return _name_lines(weighed, [deciding[at] for at in decisive], deck, named)
+    return _name_lines(weighed, [deciding[at] for at in decisive or tried], deck, named)
 
 
 def _find_choices(deck: Deck, view: DeckView, types: list[str]) -> Iterator[_Choice]:
@@ -159,11 +160,6 @@ def _is_right(state: _State, parts: Sequence[RosterPart]) -> bool:
     return all(part.at_least <= number <= part.at_most for number, part in zip(state, parts, strict=True))
 
 
-def _is_decisive(at: int, choices: list[_Choice], counted: list[_Choice], parts: Sequence[RosterPart]) -> bool:
-    """Return true if the readings of one choice alone change the result; all others are as they were counted."""
-    return len(_judge([*counted[:at], choices[at], *counted[at + 1 :]], parts)) > 1
-
-
 def _describe_other_size(choices: Sequence[_Choice], parts: Sequence[RosterPart]) -> list[Problem]:
     """Return doubts about the sizes of the first state that is wrong, because the one that was counted is right."""
     wrong = next(state for state in sorted(_reach_states(choices, parts)) if not _is_right(state, parts))
@@ -183,7 +179,7 @@ def _name_lines(problems: list[Problem], choices: list[_Choice], deck: Deck, nam
     doubts: list[Problem] = []
     for choice in choices:
         line = choice.lines[0]
-        params = {"line": line.number, "text": line.text.strip()[:_MAX_QUOTE_LENGTH]}
+        params = {"line": line.number, "text": line.quote}
         if choice.part:
             doubts.append(_describe_part(choice, deck, "doubt"))
         elif line.kind == "prose" or _NO_CARD in choice.readings[0]:
@@ -199,7 +195,7 @@ def _doubt(code: str, params: dict[str, object], line: DeckLine) -> Problem:
 
 def _describe_part(choice: _Choice, deck: Deck, severity: str) -> Problem:
     heading = next(line for line in deck.lines if line.number == choice.part)
-    params = {"line": choice.part, "text": heading.text.strip()[:_MAX_QUOTE_LENGTH], "cards": len(choice.lines)}
+    params = {"line": choice.part, "text": heading.quote, "cards": len(choice.lines)}
     lines = tuple(sorted({choice.part, *(line.number for line in choice.lines)}))
     names = tuple(line.name for line in choice.lines)
     return Problem("roster_if_played", params, "doubt" if severity == "doubt" else "warning", names, lines)

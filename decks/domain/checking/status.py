@@ -24,6 +24,7 @@ from games.construction import (
     Slot,
 )
 from games.construction.rule import is_counting_rule
+from games.construction.view import report_slots
 from language.folding import fold
 from problems import Problem
 
@@ -53,7 +54,7 @@ def doubt_open_lines(deck: Deck, catalogue: Catalogue) -> Problem:
     These are text that may be a card, unknown names, names that are not certain, and cards of an unknown type.
     """
     lines = [line for line in deck.lines if _is_open(line, catalogue)]
-    params = {"number": len(lines), "text": lines[0].text.strip()[:_MAX_NAME_LENGTH] if lines else ""}
+    params = {"number": len(lines), "text": lines[0].quote if lines else ""}
     return Problem("lines_decide", params, "doubt", lines=tuple(sorted({line.number for line in lines})))
 
 
@@ -93,8 +94,7 @@ def _doubt_size(rule: DeckSize, deck: Deck, counting: DeckView) -> Iterator[Prob
     if 0 < missing <= len(prose):
         code = "cards_if_all_lines" if missing == len(prose) else "cards_if_some_lines"
         params = {"needed": rule.at_least, "found": counting.main_size, "missing": missing, "number": len(prose)}
-        cards, lines = tuple(slot.name for slot in prose), tuple(slot.lines[0] for slot in prose)
-        yield Problem(code, params, "doubt", cards, lines)
+        yield report_slots(code, params, prose, "doubt")
 
 
 def _doubt_sideboard(rule: ExactSideboard, deck: Deck, counting: DeckView) -> Iterator[Problem]:
@@ -103,8 +103,7 @@ def _doubt_sideboard(rule: ExactSideboard, deck: Deck, counting: DeckView) -> It
     missing = rule.size - size
     if size and 0 < missing <= len(prose):
         params = {"size": rule.size, "found": size, "missing": missing, "number": len(prose)}
-        cards, lines = tuple(slot.name for slot in prose), tuple(slot.lines[0] for slot in prose)
-        yield Problem("sideboard_if_lines", params, "doubt", cards, lines)
+        yield report_slots("sideboard_if_lines", params, prose, "doubt")
 
 
 def _doubt_share(rule: AffiliationShare, counting: DeckView) -> Iterator[Problem]:
@@ -119,8 +118,7 @@ def _doubt_share(rule: AffiliationShare, counting: DeckView) -> Iterator[Problem
     for problem in rule.problems(certain):
         if not rule.problems(counting):
             params = {key: problem.params[key] for key in ("affiliation", "needed", "found")}
-            lines = tuple(sorted(line for slot in doubtful for line in slot.lines))
-            yield Problem("affiliation_if_cards", params, "doubt", tuple(slot.name for slot in doubtful), lines)
+            yield report_slots("affiliation_if_cards", params, doubtful, "doubt")
 
 
 def _doubt_type(rule: LeastOfType, deck: Deck, counting: DeckView) -> Iterator[Problem]:
@@ -136,8 +134,7 @@ def _doubt_type(rule: LeastOfType, deck: Deck, counting: DeckView) -> Iterator[P
     number = certain + sum(slot.main for slot in slots)
     if number >= rule.number:
         params = {"needed": rule.number, "found": certain, "types": rule.types.as_dict()}
-        lines = tuple(sorted(line for slot in slots for line in slot.lines))
-        yield Problem("types_if_cards", params, "doubt", tuple(slot.name for slot in slots), lines)
+        yield report_slots("types_if_cards", params, slots, "doubt")
 
 
 def _doubt_release(rule: CardPool, counting: DeckView) -> Iterator[Problem]:

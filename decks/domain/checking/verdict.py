@@ -55,19 +55,10 @@ class CheckedLine(NamedTuple):
 
     def as_dict(self) -> dict[str, Any]:
         """Return the JSON shape."""
-        card = self.card and {"key": self.card.key, "name": self.card.name, "type": self.card.type}
-        plain = {name: getattr(self, name) for name in ("number", "kind", "section", "quantity", "text", "name")}
-        declared = {"type": self.type, "type_declared": self.type_declared}
-        return {
-            **plain,
-            **declared,
-            "card": card,
-            "suggestions": list(self.suggestions),
-            "serial": self.serial,
-            "banned_suggestions": list(self.banned_suggestions),
-            "doubtful": self.is_doubtful,
-            "settled": self.settled,
-        }
+        data = self._asdict()
+        data["doubtful"] = data.pop("is_doubtful")
+        names = {"suggestions": list(self.suggestions), "banned_suggestions": list(self.banned_suggestions)}
+        return {**data, **names, "card": self.card and self.card._asdict()}
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> "CheckedLine":
@@ -106,11 +97,6 @@ class Verdict:
     status: DeckStatus
 
     @property
-    def has_no_errors(self) -> bool:
-        """Return true if the deck as it is written breaks no rule; doubtful lines may make it one to check."""
-        return not self.errors
-
-    @property
     def errors(self) -> tuple[Problem, ...]:
         """Return the rules that the deck breaks as it is written. With other readings of its lines it may keep them."""
         return tuple(problem for problem in self.problems if problem.severity == "error")
@@ -138,12 +124,10 @@ class Verdict:
 
     @property
     def prose(self) -> tuple[CheckedLine, ...]:
-        """Return the lines that are probably text and are not counted."""
         return tuple(line for line in self.lines if line.kind == "prose")
 
     @property
     def cards(self) -> tuple[CheckedLine, ...]:
-        """Return the lines that name a card."""
         return tuple(line for line in self.lines if line.kind == "card")
 
     def as_dict(self) -> dict[str, Any]:

@@ -8,6 +8,7 @@ Settlement = Literal["card", "no_card", "allowed", "deck", "sideboard", "not_cou
 LineKind = Literal["blank", "comment", "heading", "total", "card", "not_counted", "prose", "not_understood"]
 HeadingKind = Literal["main", "sideboard", "not_counted", "type", "neutral", "unknown"]
 
+_MAX_QUOTE_LENGTH = 100
 MAIN: Section = "main"
 SIDEBOARD: Section = "sideboard"
 
@@ -66,6 +67,11 @@ class DeckLine(NamedTuple):
     number_in_doubt: str = ""
     other_quantity: int = 0
 
+    @property
+    def quote(self) -> str:
+        """Return the text as problems quote it."""
+        return self.text.strip()[:_MAX_QUOTE_LENGTH]
+
 
 class Question(NamedTuple):
     """What was not understood about several lines: to which part of the deck they belong, or what their number is.
@@ -90,5 +96,4 @@ class Deck:
 
     @property
     def cards(self) -> tuple[DeckLine, ...]:
-        """Return the lines that name a card."""
         return tuple(line for line in self.lines if line.kind == "card")

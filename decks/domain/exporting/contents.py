@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from decks.domain.cards.catalogue import Catalogue, Meaning
-from decks.domain.deck_lists.deck import Deck, DeckLine, Section
+from decks.domain.deck_lists.deck import Deck, DeckLine
 from games.declaration import Game
 
 
@@ -19,9 +19,6 @@ class DeckContents:
     game: Game
     catalogue: Catalogue
     language: str
-
-    def lines_of_section(self, section: Section) -> tuple[DeckLine, ...]:
-        return tuple(line for line in self.deck.cards if line.section == section)
 
     def meaning_of(self, line: DeckLine) -> Meaning:
         """Return the cards that the name of a line means, as the verdict reads it."""

@@ -1,11 +1,12 @@
-"""Renders a deck as a text that is read as the same deck: cards under their headings, numbers first.
+"""Writes a deck as a text that is read as the same deck: cards under their headings, numbers first.
 
-Entry points: :func:`render_deck`, :func:`describe_remarks`.
+Entry points: :func:`write_list`, :func:`render_deck`, :func:`describe_remarks`.
 """
 
 from collections.abc import Iterable, Iterator
 
 from decks.domain.deck_lists.deck import SIDEBOARD, Deck, DeckLine
+from decks.domain.exporting.contents import DeckContents
 from decks.domain.parsing.quantity import write_quantity
 from games.declaration import CardType
 from language.bilingual import Bilingual
@@ -16,7 +17,17 @@ _REMARKS = {
     "promo": Bilingual("promo", "promo"),
     "proxy": Bilingual("proxy", "proxy"),
 }
+# Lines that may hold cards and were not read as cards.
+_UNREAD_KINDS = frozenset({"prose", "not_understood"})
 _MAIN, _SIDEBOARD = Bilingual("Balíček:", "Deck:"), Bilingual("Stranou:", "Sideboard:")
+
+
+def write_list(contents: DeckContents) -> str:
+    """Return the deck as a text. Lines that were not read as cards are comments at its end, so that none is lost."""
+    unread = (line.text for line in contents.deck.lines if line.kind in _UNREAD_KINDS)
+    comments = [f"# {' '.join(text.split())}" for text in unread]
+    cards = render_deck(contents.deck, contents.game.card_types, contents.language)
+    return "\n".join([cards, *comments, ""])
 
 
 def render_deck(deck: Deck, card_types: tuple[CardType, ...] = (), language: str = "cs") -> str:

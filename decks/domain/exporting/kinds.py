@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from decks.domain.exporting.contents import DeckContents
-from decks.domain.exporting.lists import write_list
+from decks.domain.exporting.deck_text import write_list
 from decks.domain.exporting.program_files import write_cockatrice_file, write_lackey_file
 from decks.domain.exporting.tables import write_table
 from language.bilingual import Bilingual

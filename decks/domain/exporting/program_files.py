@@ -56,13 +56,13 @@ def _cockatrice_lines(contents: DeckContents) -> Iterator[str]:
 def _zones(contents: DeckContents, names: Mapping[Section, str]) -> Iterator[tuple[str, list[DeckLine]]]:
     """Yield the zones of a file, each with its cards; ``names`` are those of the program for the sections."""
     for section, name in names.items():
-        lines = contents.lines_of_section(section)
+        lines = [line for line in contents.deck.cards if line.section == section]
         if section == MAIN and any(line.serial for line in lines):
             for declared, group in groupby(lines, key=lambda line: line.declared_type):
                 card_type = contents.game.types_by_key.get(declared or "")
                 yield card_type.plural.in_language(_PROGRAM_LANGUAGE) if card_type else name, list(group)
         elif lines or section == MAIN:
-            yield name, list(lines)
+            yield name, lines
 
 
 def _name_card(line: DeckLine, contents: DeckContents) -> str:

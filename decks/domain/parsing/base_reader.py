@@ -88,7 +88,6 @@ class LineReader:
         )
 
     def card_line(self, number: int, text: str, card: CardReading, scope: Scope, serial: str = "") -> DeckLine:
-        """Return the line of a card, by its number and its text."""
         has_quantity = card.quantity is not None
         quantity = 1 if card.quantity is None else card.quantity
         if card.beside:

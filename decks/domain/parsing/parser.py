@@ -1,8 +1,8 @@
 """Reads the lines of a deck list in order; headings hold for the lines below them. Entry point: :func:`parse_deck`."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from decks.domain.deck_lists.deck import Deck, DeckLine
+from decks.domain.deck_lists.deck import Deck
 from decks.domain.parsing.army_names import mark_armies
 from decks.domain.parsing.card_names import CardNames
 from decks.domain.parsing.characters import read_plain_lines
@@ -37,12 +37,9 @@ def parse_deck(lines: Sequence[str], vocabulary: DeckVocabulary, names: CardName
         marked_lines = tuple(mark_armies(marked_lines, vocabulary.armies, names))
     restored = restore_texts(marked_lines, replaced) if replaced else marked_lines
     if plain is not lines:
-        restored = _restore_characters(restored, lines, plain)
+        # The text as it was pasted, where a line of it was not divided.
+        restored = [
+            line._replace(text=lines[line.number - 1]) if line.text == plain[line.number - 1] else line
+            for line in restored
+        ]
     return find_questions(restored, names)
-
-
-def _restore_characters(lines: Iterable[DeckLine], written: Sequence[str], plain: Sequence[str]) -> list[DeckLine]:
-    """Return the lines with their text as it was pasted, where a line of the text was not divided."""
-    return [
-        line._replace(text=written[line.number - 1]) if line.text == plain[line.number - 1] else line for line in lines
-    ]

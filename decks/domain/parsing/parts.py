@@ -44,10 +44,12 @@ def is_deck_name(text: str) -> bool:
 
 def divide_lines(lines: list[DeckLine], names: CardNames) -> list[DeckLine]:
     """Return the lines with the key of the part in which each card stands."""
-    if not any(line.kind in _CARDS for line in lines):
+    cards = [line for line in lines if line.kind in _CARDS]
+    if not cards:
         return lines
     restarts = _find_restarts(lines)
-    divider = _Divider(lines, _find_starts(lines, names) | restarts, restarts, _find_first_card(lines, names))
+    first = next((line for line in cards if names.has_card(line.name)), cards[0])
+    divider = _Divider(lines, _find_starts(lines, names) | restarts, restarts, first.number)
     divided_lines = [divider.read(at, line) for at, line in enumerate(lines)]
     return _part_before_deck(_part_below_first_sideboard(divided_lines))
 
@@ -56,7 +58,7 @@ class _Divider:
     """Gives each card the key of its part, one line after another.
 
     ``starts`` are positions of lines that begin a part, ``restarts`` those of cards among them; ``first`` is the number
-    of the line with the first card, above which nothing begins a part.
+    of the line with the first known card, above which nothing begins a part.
     """
 
     def __init__(self, lines: Sequence[DeckLine], starts: set[int], restarts: set[int], first: int) -> None:
@@ -112,12 +114,6 @@ def _find_restarts(lines: Sequence[DeckLine]) -> set[int]:
                 restarts.add(at)
             last = int(number[1])
     return restarts
-
-
-def _find_first_card(lines: Sequence[DeckLine], names: CardNames) -> int:
-    """Return the number of the first line with a known card, of the first card in a list without any."""
-    cards = [line for line in lines if line.kind in _CARDS]
-    return next((line for line in cards if names.has_card(line.name)), cards[0]).number
 
 
 def _find_starts(lines: Sequence[DeckLine], names: CardNames) -> set[int]:

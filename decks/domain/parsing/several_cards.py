@@ -4,7 +4,7 @@ Entry points: :func:`read_several_cards`, :func:`read_columns`.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice, pairwise
 from typing import NamedTuple
@@ -65,8 +65,9 @@ def read_several_cards(text: str, names: CardNames) -> SeveralCards | None:
     unclear = None
     # Some names have commas themselves.
     has_known = any(part.is_known for part in _join_known(_split_at(text, ",;"), names))
-    for sources in _split_at_separators(text) if has_known else ():
-        parts = _join_known(sources, names)
+    separators = [signs for signs in _SEPARATORS if has_known and all(sign in text for sign in signs)]
+    for signs in separators:
+        parts = _join_known(_split_at(text, signs), names)
         if len(parts) > 1:
             if 4 * sum(part.is_known for part in parts) >= 3 * len(parts) or _are_near(parts, names):
                 parts = _read_unknown_parts(parts, names)
@@ -127,12 +128,6 @@ def _make_one(source: str, card: CardReading) -> SeveralCards:
 def _is_one_card(cards: Sequence[CardReading], names: CardNames) -> bool:
     entries = [names.find(card.name) for card in cards]
     return len(cards) == 1 or (entries[0] is not None and all(card == entries[0] for card in entries))
-
-
-def _split_at_separators(text: str) -> Iterator[list[str]]:
-    for separators in _SEPARATORS:
-        if all(separator in text for separator in separators):
-            yield _split_at(text, separators)
 
 
 def _split_at(text: str, separators: str) -> list[str]:

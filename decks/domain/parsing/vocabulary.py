@@ -102,7 +102,6 @@ class DeckVocabulary:
         return Heading(section.role) if section.role and is_heading else None
 
     def is_type(self, words: str) -> bool:
-        """Return true if the words are the heading of a card type."""
         heading = self.find_heading(words)
         return heading is not None and heading.role == "type"
 
@@ -208,15 +207,9 @@ def get_vocabulary(game: Game, rules: Format) -> DeckVocabulary:
 
 
 def _build_headings(card_types: tuple[CardType, ...]) -> dict[str, Heading]:
-    """Return the headings by folded words."""
     headings = _headings_with_role("neutral", _NEUTRAL)
     for card_type in card_types:
-        forms = (
-            word
-            for form in (card_type.name, card_type.plural, card_type.after_number)
-            for word in form.as_dict().values()
-        )
-        headings |= {fold(word): Heading("type", card_type.key) for word in (*forms, *card_type.headings)}
+        headings |= {fold(word): Heading("type", card_type.key) for word in card_type.all_headings}
     return headings | _headings_with_role("main", _MAIN)
 
 

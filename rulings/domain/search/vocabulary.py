@@ -56,12 +56,10 @@ class SearchVocabulary:
 
     @cached_property
     def words(self) -> WordsByLength:
-        """Every folded word, not stemmed."""
         return WordsByLength({term[1:] for term in self.found_in if term[0] == "w"})
 
     @cached_property
     def stems(self) -> WordsByLength:
-        """Every Czech stem and English stem."""
         return WordsByLength({term[1:] for term in self.found_in if term[0] in "ce"})
 
     @cached_property

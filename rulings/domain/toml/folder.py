@@ -10,11 +10,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from games.rulings.records import Alias, ContradictionEntry, FileLine, RulingRecords, RulingSection
+from games.rulings.records import NOWHERE, Alias, ContradictionEntry, RulingRecords, RulingSection
 from rulings.domain.toml.tables import Table, list_tables, write_table
 
 ADDED = "added.toml"
-_NOWHERE = FileLine("", 0)
 # The empty lines and comments at the end of a table.
 _TAIL = re.compile(r"\s*(?:#.*\s*)*\Z")
 
@@ -80,4 +79,4 @@ def _without_file_line(table: Table) -> Table:
     """Return the table without its line in a file; the rulings of a contradiction have no order."""
     if isinstance(table, ContradictionEntry):
         table = replace(table, entries=tuple(sorted(table.entries)))
-    return replace(table, file_line=_NOWHERE)
+    return replace(table, file_line=NOWHERE)

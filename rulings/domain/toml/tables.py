@@ -5,6 +5,7 @@ Entry points: :func:`write_toml`, :func:`write_table`, :func:`write_draft`; :mod
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import fields
 from datetime import date
 from typing import Any
 
@@ -19,8 +20,14 @@ from games.rulings.records import (
 )
 from language.bilingual import Bilingual
 
-Pairs = Iterable[tuple[str, Any]]
 Table = RulingSource | RulingSection | RulingEntry | ContradictionEntry | Alias
+_NAMES: Mapping[type, str] = {
+    RulingSource: "source",
+    RulingSection: "section",
+    RulingEntry: "ruling",
+    ContradictionEntry: "contradiction",
+    Alias: "alias",
+}
 _MAX_LINE_LENGTH = 100
 # Values that a table without the key has.
 _DEFAULTS: Mapping[str, Any] = {"status": "in force", "verified": True}
@@ -49,39 +56,35 @@ def write_table(table: Table, inherited: Mapping[str, Any] | None = None) -> str
 
     An empty list and a default are written only to replace an inherited value.
     """
-    name, pairs = _name_and_pairs(table)
     of_file = inherited or {}
     lines = []
-    for key, value in pairs:
+    for key, value in _list_pairs(table):
         # A TOML parser returns lists.
         parsed = list(value) if isinstance(value, tuple) else value
         is_default = value == () or value == _DEFAULTS.get(key)
         is_understood = parsed == of_file[key] if key in of_file else is_default
         if value not in (None, "") and not is_understood:
             lines.append(_write_pair(key, value))
-    return "\n".join([f"[[{name}]]", *lines]) + "\n"
+    return "\n".join([f"[[{_NAMES[type(table)]}]]", *lines]) + "\n"
 
 
 def write_draft(entry: RulingEntry, comments: Iterable[str]) -> str:
     """Write a ruling to be completed: comments above it, and empty keys for required values that are missing."""
     comment_lines = [f"# {' '.join(line.split())}" for line in comments if line.strip()]
-    lacking = [f'{key} = ""' for key, value in _name_and_pairs(entry)[1] if key in _REQUIRED and not value]
+    lacking = [f'{key} = ""' for key, value in _list_pairs(entry) if key in _REQUIRED and not value]
     hints = [] if entry.hints else ["hints = []"]
     return "\n".join([*comment_lines, write_table(entry).rstrip("\n"), *lacking, *hints]) + "\n"
 
 
-def _name_and_pairs(table: Table) -> tuple[str, Pairs]:
-    """Return the name under which a table is written, and its keys with their values."""
-    if isinstance(table, RulingSource):
-        return "source", _source_pairs(table)
-    if isinstance(table, RulingSection):
-        return "section", (("key", table.key), ("source", table.source), *_bilingual_pairs("name", table.name))
-    if isinstance(table, RulingEntry):
-        return "ruling", _ruling_pairs(table)
-    if isinstance(table, ContradictionEntry):
-        head = (("id", table.id), ("nature", table.nature), ("entries", table.entries))
-        return "contradiction", (*head, *_bilingual_pairs("summary", table.summary))
-    return "alias", (("phrase", table.phrase), ("means", table.means), ("verified", table.verified))
+def _list_pairs(table: Table) -> Iterator[tuple[str, Any]]:
+    """Yield the keys of a table with their values, in the order of its fields; a text in two languages has two keys."""
+    for field in fields(table):
+        value = getattr(table, field.name)
+        if isinstance(value, Bilingual):
+            yield f"{field.name}_cs", value.cs
+            yield f"{field.name}_en", value.en
+        elif field.name != "file_line":
+            yield field.name, value
 
 
 def _write_pair(key: str, value: Any) -> str:
@@ -111,26 +114,3 @@ def _write_value(value: Any) -> str:
 def _write_string(value: str) -> str:
     escaped = _NEEDS_ESCAPE.sub(lambda match: _SHORT_ESCAPES.get(match[0]) or f"\\u{ord(match[0]):04x}", value)
     return f'"{escaped}"'
-
-
-def _bilingual_pairs(key: str, text: Bilingual) -> Iterator[tuple[str, Any]]:
-    yield f"{key}_cs", text.cs
-    yield f"{key}_en", text.en
-
-
-def _source_pairs(source: RulingSource) -> Pairs:
-    yield from (("id", source.id), ("kind", source.kind))
-    yield from _bilingual_pairs("title", source.title)
-    yield from (("short", source.short), ("date", source.date), ("language", source.language))
-    yield from (("authority", source.authority), ("jurisdiction", source.jurisdiction))
-
-
-def _ruling_pairs(entry: RulingEntry) -> Pairs:
-    yield from (("id", entry.id), ("section", entry.section), ("source", entry.source), ("formats", entry.formats))
-    yield from (("kind", entry.kind), ("status", entry.status))
-    yield from _bilingual_pairs("title", entry.title)
-    yield from _bilingual_pairs("statement", entry.statement)
-    yield from (("cards", entry.cards), ("terms", entry.terms), ("also_mentions", entry.also_mentions))
-    yield from (("topics", entry.topics), ("cited", entry.cited), ("lines", entry.lines))
-    yield from (("paragraphs", entry.paragraphs), ("duplicates", entry.duplicates))
-    yield from (("supersedes", entry.supersedes), ("hints", entry.hints), ("questions", entry.questions))

@@ -89,12 +89,12 @@ def _answer_text(answer: Answer, language: str) -> str:
 
     The text is 0 if no ruling is found.
     """
-    if not answer.found:
+    if not answer.results:
         return "0"
     paragraphs = []
-    for result in answer.found:
+    for result in answer.results:
         title, statement = (getattr(result.ruling, f"{name}_{language}") for name in ("title", "statement"))
-        lines = [f"{result.ruling.pk}  {title}{'  (!)' if result.in_conflict else ''}", statement]
+        lines = [f"{result.ruling.pk}  {title}{'  (!)' if result.marks.in_conflict else ''}", statement]
         with override(language):
             mark = gettext("Our note, not in the document:")
         lines += [f"{mark} {note.in_language(language)}" for note in result.marks.notes]

@@ -12,10 +12,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
+from accounts.permissions import require_to_decide
 from games.registry import find_game
 from problems import Refused
 from rulings.forms import DocumentForm
-from rulings.permissions import require_to_decide
 from rulings.services.imports import propose_drafts, read_drafts
 
 

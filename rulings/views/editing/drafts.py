@@ -6,10 +6,10 @@ from django.shortcuts import redirect, render
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
+from accounts.permissions import require_to_decide
 from games.registry import find_game
 from problems import Refused
 from rulings.forms import DraftsForm
-from rulings.permissions import require_to_decide
 from rulings.queries.drafts import MAX_DRAFTS, count_drafts, write_drafts
 from rulings.services.draft_approval import approve_drafts
 from web.errors.wording import say

@@ -5,7 +5,11 @@ these values, so that another page can pass on a judge's answer; ``title`` and `
 the same for texts that are too long for an address. Only submitting the form stores a proposal.
 """
 
-from typing import Any
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
@@ -24,6 +28,9 @@ from rulings.queries.folder import read_newest_content
 from rulings.queries.rulings import get_ruling
 from rulings.services.proposals import propose_change, propose_ruling
 
+if TYPE_CHECKING:
+    from rulings.models import Proposal
+
 _MAX_CARDS = 60
 
 
@@ -40,17 +47,7 @@ def propose_ruling_page(request: HttpRequest) -> HttpResponse:
     initial = _read_initial_values(request.POST if request.POST and submitted is None else request.GET, game)
     form = ProposalForm(submitted, game=game, content={}, language=_language(), initial=initial)
     context = {"form": form, "game": find_games()[game]}
-    if not form.is_valid():
-        return render(request, "rulings/propose.html", context, status=422 if form.is_bound else 200)
-    cleaned = form.cleaned_data
-    try:
-        proposal = propose_ruling(
-            actor=person, game=game, content=form.content(), reason=cleaned["reason"], origin=cleaned["origin"]
-        )
-    except Refused as refused:
-        return render(request, "rulings/propose.html", {**context, "problems": refused.problems}, status=422)
-    messages.success(request, _("Thank you. An editor will look at it."))
-    return redirect("rulings:proposal", proposal.pk)
+    return _answer_form(request, form, context, partial(propose_ruling, actor=person, game=game))
 
 
 @require_http_methods(["GET", "POST"])
@@ -66,18 +63,19 @@ def propose_change_page(request: HttpRequest, ruling_id: str) -> HttpResponse:
         language=_language(),
         initial={"status": ruling.status, "origin": request.GET.get("origin", "")[:500]},
     )
-    context: dict[str, Any] = {"form": form, "game": find_games()[ruling.game], "ruling": ruling}
+    context = {"form": form, "game": find_games()[ruling.game], "ruling": ruling}
+    return _answer_form(request, form, context, partial(propose_change, actor=person, ruling_id=ruling_id))
+
+
+def _answer_form(
+    request: HttpRequest, form: ProposalForm, context: dict[str, Any], propose: Callable[..., Proposal]
+) -> HttpResponse:
+    """Show the form, with its faults or the refusal, or the proposal that was made of it."""
     if not form.is_valid():
         return render(request, "rulings/propose.html", context, status=422 if form.is_bound else 200)
     cleaned = form.cleaned_data
     try:
-        proposal = propose_change(
-            actor=person,
-            ruling_id=ruling_id,
-            content=form.content(),
-            reason=cleaned["reason"],
-            origin=cleaned["origin"],
-        )
+        proposal = propose(content=form.content(), reason=cleaned["reason"], origin=cleaned["origin"])
     except Refused as refused:
         return render(request, "rulings/propose.html", {**context, "problems": refused.problems}, status=422)
     messages.success(request, _("Thank you. An editor will look at it."))

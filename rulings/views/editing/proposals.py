@@ -12,11 +12,11 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from accounts.permissions import can_decide_proposals, require_to_decide, require_to_see_proposal
 from accounts.requests import require_person
 from games.registry import find_games
 from problems import Problem, Refused
 from rulings.forms import EditorForm
-from rulings.permissions import may_decide, require_to_decide, require_to_see
 from rulings.queries.drafts import count_drafts
 from rulings.queries.proposals import (
     ProposalComparison,
@@ -43,7 +43,7 @@ _BADGE_STATES = {"open": "live", "approved": "ok", "rejected": "bad", "withdrawn
 def proposal_list_page(request: HttpRequest) -> HttpResponse:
     """Show all proposals to an editor, else those of the signed-in person; ``?state=open`` only the open ones."""
     person = require_person(request)
-    decides = may_decide(person)
+    decides = can_decide_proposals(person)
     state = request.GET.get("state", "open" if decides else "")
     proposals = list_proposals(person, decides=decides, state=state)
     page = Paginator(proposals, _PAGE_SIZE).get_page(request.GET.get("page"))
@@ -65,7 +65,7 @@ def proposal_list_page(request: HttpRequest) -> HttpResponse:
 def proposal_page(request: HttpRequest, number: int) -> HttpResponse:
     """Show the difference of a proposal, and to an editor the form that completes and approves it."""
     proposal = get_proposal(number)
-    require_to_see(request.user, proposal)
+    require_to_see_proposal(request.user, proposal.author_id)
     return _render_proposal(request, compare_with_ruling(proposal))
 
 
@@ -134,7 +134,7 @@ def _render_proposal(
     status: int = 200,
 ) -> HttpResponse:
     proposal = comparison.proposal
-    decides = may_decide(request.user) and proposal.is_open
+    decides = can_decide_proposals(request.user) and proposal.is_open
     context = {
         "proposal": proposal,
         "row": _present_proposal(proposal),

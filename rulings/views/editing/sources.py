@@ -6,10 +6,10 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from accounts.permissions import require_to_decide
 from games.registry import find_game
 from problems import Refused
 from rulings.forms import SourceForm
-from rulings.permissions import require_to_decide
 from rulings.services.sources import add_source
 
 

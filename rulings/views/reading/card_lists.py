@@ -10,10 +10,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from decks.queries.catalogue import get_catalogue
-from games.construction import BannedCards, CardPool
-from games.registry import find_format, find_game
+from games.construction import CardPool
+from games.construction.rule import describe_rule
+from games.registry import find_format, find_formats
 from language.sorting import make_czech_sort_key
-from problems import Problem, refuse
+from problems import refuse
 from rulings.queries.books import count_rulings_by_card, list_rulings_on_removed_cards, list_rulings_on_topics
 from rulings.views.etags import conditional_on_rulings_and_cards
 from rulings.views.presentation import present_rulings
@@ -31,8 +32,9 @@ def banned_cards_page(request: HttpRequest, game: str, slug: str) -> HttpRespons
 
     Raises Refused format_unknown, and not_found for a format that neither bans cards nor limits the card pool.
     """
-    declared_game, game_format = find_format(f"{game}/{slug}")
-    names = [card.card for rule in game_format.rules if isinstance(rule, BannedCards) for card in rule.cards]
+    registered = find_format(f"{game}/{slug}")
+    declared_game, game_format = registered
+    names = [card.card for card in registered.banned]
     pools = [rule for rule in game_format.rules if isinstance(rule, CardPool)]
     if not names and not pools:
         refuse("not_found")
@@ -43,7 +45,7 @@ def banned_cards_page(request: HttpRequest, game: str, slug: str) -> HttpRespons
         "game": declared_game,
         "format": game_format,
         "cards": _card_rows(game, names),
-        "pool_sentences": [say(Problem(f"rule_{rule.code}", rule.params())) for rule in pools],
+        "pool_sentences": [say(describe_rule(rule)) for rule in pools],
         "rulings_with_legality": list(zip(present_rulings(rulings), legality_labels, strict=True)),
         # A ruling that names banned cards one by one is about no class.
         "banned_classes": sum(_is_ban(row) and not row.cards.all() for row in rulings),
@@ -88,12 +90,8 @@ def _legality_label(ruling: Any, pools: Sequence[CardPool]) -> tuple[str, str]:
 
 def list_banning_formats(game: str) -> frozenset[str]:
     """Return the keys of the game's formats that ban cards by name."""
-    declared_game = find_game(game)
-    return frozenset(
-        game_format.key_in(declared_game)
-        for game_format in declared_game.formats
-        if any(isinstance(rule, BannedCards) and rule.cards for rule in game_format.rules)
-    )
+    formats = (registered for registered in find_formats().values() if registered.game.key == game)
+    return frozenset(registered.key for registered in formats if registered.banned)
 
 
 def _card_rows(game: str, names: Iterable[str]) -> list[dict[str, Any]]:

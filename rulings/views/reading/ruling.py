@@ -16,7 +16,7 @@ from django.views.decorators.http import require_safe
 from accounts.qr import draw_public_qr_code
 from decks.queries.catalogue import get_catalogue
 from rulings.domain.ranges import write_ranges
-from rulings.permissions import may_read_originals
+from rulings.permissions import can_read_originals
 from rulings.queries.cards import is_banned
 from rulings.queries.marks import Marks
 from rulings.queries.originals import Originals, find_originals, read_documents_fingerprint
@@ -53,7 +53,7 @@ def ruling_page(request: HttpRequest, ruling_id: str) -> HttpResponse:
         [*agreeing, *record.duplicates, *record.supersedes, *record.superseded_by, *record.related]
     )
     originals = (
-        find_originals(ruling) if read_documents_fingerprint() and may_read_originals(request.user) else Originals()
+        find_originals(ruling) if read_documents_fingerprint() and can_read_originals(request.user) else Originals()
     )
     address = find_base_url(request) + reverse("rulings:ruling", args=[ruling_id])
     context = {

@@ -15,7 +15,7 @@ from rulings.queries.search import search_rulings
 from rulings.queries.snapshot import list_overriding_formats
 from rulings.views.etags import conditional_on_rulings_and_cards
 from rulings.views.labels import label_section, make_section_sort_key
-from rulings.views.parameters import asks_many_words, encode_search, get_parameter
+from rulings.views.parameters import encode_search, get_parameter, has_many_words
 from rulings.views.presentation import name_game, name_source, present_result
 from web.expensive_work import expensive_work
 
@@ -32,7 +32,7 @@ ALL_RESULTS = 200
 
 @require_safe
 @conditional_on_rulings_and_cards
-@expensive_work("search", when=asks_many_words)
+@expensive_work("search", when=has_many_words)
 def search_page(request: HttpRequest) -> HttpResponse:
     """Show the page; for a request of htmx only the results."""
     htmx = bool(getattr(request, "htmx", False))
@@ -66,7 +66,7 @@ def _search_context(request: HttpRequest) -> dict[str, Any]:
         "lacks_answer": lacks_answer,
         "rulings": [
             present_result(result, answer)
-            for result in answer.found[: NEAREST_RESULTS if lacks_answer and not shows_all else None]
+            for result in answer.results[: NEAREST_RESULTS if lacks_answer and not shows_all else None]
         ],
         "terms": [present_result(result, answer) for result in answer.terms],
         "terms_first": answer.is_about_a_term,

@@ -12,7 +12,7 @@ from tests.games.rulings.ruling_files import RULING, SOURCE
 def circular_links(text: str) -> set[tuple[str, str]]:
     """Return the links, as (id, superseded id), that are refused because they are part of a circle."""
     try:
-        read_rulings_text(text, file="x", known_cards=None, known=RulingRecords())
+        read_rulings_text(text, file="x", known_cards=None, stored=RulingRecords())
     except Refused as refused:
         return {
             (problem.params["id"], problem.params["link"])

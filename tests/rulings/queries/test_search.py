@@ -30,7 +30,7 @@ pytestmark = pytest.mark.django_db
 
 
 def ids(text: str, **filters: Any) -> list[str]:
-    return [found.ruling.pk for found in search_rulings(text, limit=MAX_RESULTS, **filters).found]
+    return [found.ruling.pk for found in search_rulings(text, limit=MAX_RESULTS, **filters).results]
 
 
 @pytest.mark.parametrize(
@@ -58,7 +58,7 @@ def ids(text: str, **filters: Any) -> list[str]:
 )
 def test_any_text_can_be_searched(text: str) -> None:
     answer = search_rulings(text, limit=3)
-    assert len(answer.found) <= 3
+    assert len(answer.results) <= 3
     assert Ruling.objects.exists()
     find_cards(text)
 
@@ -86,8 +86,8 @@ def test_glossary_terms_are_apart_from_the_results() -> None:
     answer = search_rulings("co je to kohorta")
     assert answer.terms[0].ruling.pk == "DT-TERM-KOHORTA"
     assert {found.ruling.kind for found in answer.terms} == {"term"}
-    assert "term" not in {found.ruling.kind for found in answer.found}
-    assert answer.count == len(search_rulings("co je to kohorta", limit=MAX_RESULTS).found)
+    assert "term" not in {found.ruling.kind for found in answer.results}
+    assert answer.count == len(search_rulings("co je to kohorta", limit=MAX_RESULTS).results)
 
 
 def test_terms_are_results_if_kind_or_section_is_given() -> None:
@@ -112,7 +112,7 @@ def test_the_game_restricts_terms_too() -> None:
     ],
 )
 def test_a_named_game_ranks_first_and_hides_no_other(text: str, game: str) -> None:
-    found = search_rulings(text, limit=MAX_RESULTS).found
+    found = search_rulings(text, limit=MAX_RESULTS).results
     assert found[0].ruling.game == game
     assert len({hit.ruling.game for hit in found}) > 1
 
@@ -120,11 +120,11 @@ def test_a_named_game_ranks_first_and_hides_no_other(text: str, game: str) -> No
 def test_the_limit_restricts_found_but_not_count() -> None:
     answer = search_rulings("zjevne predurceni", limit=2)
     assert answer.count >= 5
-    assert len(answer.found) == 2
+    assert len(answer.results) == 2
 
 
 def test_results_know_their_conflicts() -> None:
-    found = {hit.ruling.pk: hit.in_conflict for hit in search_rulings("bohem pozehnany pred liznutim").found}
+    found = {hit.ruling.pk: hit.marks.in_conflict for hit in search_rulings("bohem pozehnany pred liznutim").results}
     assert found["PP11-K008"]
     assert found["PP11-G21"]
     assert not all(found.values())
@@ -186,6 +186,7 @@ def test_the_index_contains_every_entry() -> None:
         assert cursor.fetchone()[0] >= SearchEntry.objects.count() == Ruling.objects.count()
 
 
+@pytest.mark.nightly
 def test_loading_an_emptied_database_clears_its_old_terms() -> None:
     Ruling.objects.all().delete()
     load_shipped_rulings()
@@ -272,15 +273,15 @@ def test_rulings_for_cards_put_the_subject_first() -> None:
 
 def test_the_agreeing_rule_of_another_document_is_second() -> None:
     answer = search_rulings("attack in the first turn", limit=3)
-    assert {hit.ruling.pk for hit in answer.found[:2]} == {"DT-TURN-05", "PP11-G19"}
-    assert len({hit.ruling.source_id for hit in answer.found[:2]}) == 2
+    assert {hit.ruling.pk for hit in answer.results[:2]} == {"DT-TURN-05", "PP11-G19"}
+    assert len({hit.ruling.source_id for hit in answer.results[:2]}) == 2
     assert answer.equals >= 2
 
 
 def test_a_filter_may_exclude_the_agreeing_rule() -> None:
     only = search_rulings("útok v prvním kole", section="dt-turn")
-    assert only.found[0].ruling.pk == "DT-TURN-05"
-    assert {hit.ruling.section for hit in only.found} == {"dt-turn"}
+    assert only.results[0].ruling.pk == "DT-TURN-05"
+    assert {hit.ruling.section for hit in only.results} == {"dt-turn"}
 
 
 def test_every_limit_gives_the_same_order() -> None:
@@ -289,7 +290,7 @@ def test_every_limit_gives_the_same_order() -> None:
     assert len(every) == len(set(every))
     for limit in (1, 2, 3, 8):
         answer = search_rulings(text, limit=limit)
-        assert [found.ruling.pk for found in answer.found] == every[:limit]
+        assert [found.ruling.pk for found in answer.results] == every[:limit]
         assert answer.count == search_rulings(text).count
 
 

@@ -68,7 +68,7 @@ def test_many_threads_get_the_same_answer() -> None:
 
     def search() -> None:
         try:
-            answers.append([found.ruling.pk for found in search_rulings("bohem pozehnany pred liznutim").found])
+            answers.append([found.ruling.pk for found in search_rulings("bohem pozehnany pred liznutim").results])
         finally:
             connection.close()
 
@@ -96,7 +96,7 @@ def test_the_next_search_uses_a_change_of_another_process() -> None:
     Ruling.objects.filter(pk="PP11-K016").update(hints=["kvokající lachtan"])
     index_rulings(["PP11-K016"])
     assert get_last_snapshot() is snapshot
-    assert [found.ruling.pk for found in search_rulings("kvokajici lachtan").found][:1] == ["PP11-K016"]
+    assert [found.ruling.pk for found in search_rulings("kvokajici lachtan").results][:1] == ["PP11-K016"]
     assert get_last_snapshot() is not snapshot
 
 

@@ -94,7 +94,7 @@ def test_rulings_of_a_card_without_its_old_name_are_exported_and_imported(rename
 
 
 def test_the_new_name_finds_the_card_and_its_rulings(renamer: User) -> None:
-    assert RULING in {hit.ruling.pk for hit in search_rulings("kapybara stinu").found}
+    assert RULING in {hit.ruling.pk for hit in search_rulings("kapybara stinu").results}
     assert [(found.card.key, found.card.name) for found in find_cards("kapybara stinu")] == [(KEY, NEW)]
     counted = find_cards("kapybara stinu")[0].rulings
     assert counted > 0
@@ -106,7 +106,7 @@ def test_the_new_name_finds_the_card_and_its_rulings(renamer: User) -> None:
         card = find_card(GAME, name)
         assert card
         assert card.key == KEY
-        assert RULING in {hit.ruling.pk for hit in search_rulings("", game=GAME, card=name, limit=200).found}
+        assert RULING in {hit.ruling.pk for hit in search_rulings("", game=GAME, card=name, limit=200).results}
 
 
 def test_the_page_shows_the_new_name_and_revisions_keep_the_old_one(renamer: User) -> None:
@@ -139,11 +139,11 @@ def test_undoing_a_rename_restores_the_old_name_in_rulings(renamer: User) -> Non
 
 
 def test_an_added_alias_finds_rulings_until_it_is_removed(editor: User) -> None:
-    assert RULING not in {hit.ruling.pk for hit in search_rulings("lachtan").found}
+    assert RULING not in {hit.ruling.pk for hit in search_rulings("lachtan").results}
     for aliases in (["Lachtan temnoty", OLD], []):
         made = propose_correction(actor=editor, game=GAME, key=KEY, facts={"aliases": aliases}, reason="říká se tak")
         accept_card_proposal(actor=editor, number=made.pk)
-        assert (RULING in {hit.ruling.pk for hit in search_rulings("lachtanem").found}) is bool(aliases)
+        assert (RULING in {hit.ruling.pk for hit in search_rulings("lachtanem").results}) is bool(aliases)
 
 
 def test_the_next_migrate_adds_missing_other_names() -> None:
@@ -172,4 +172,4 @@ def test_every_name_of_a_card_finds_its_rulings() -> None:
 
 def ids_found_by(name: str, game: str, kind: str = "") -> set[str]:
     text = f"{name} kind:{kind}" if kind else name
-    return {hit.ruling.pk for hit in search_rulings(text, game=game, limit=200).found}
+    return {hit.ruling.pk for hit in search_rulings(text, game=game, limit=200).results}

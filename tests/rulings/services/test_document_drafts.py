@@ -106,7 +106,7 @@ def test_completed_drafts_are_approved_and_found(editor: User, drafts: list[Prop
     assert {draft.state for draft in Proposal.objects.all()} == {"approved"}
     assert {draft.ruling_id for draft in Proposal.objects.all()} == set(approved)
     assert RulingRevision.objects.filter(ruling__in=approved, editor=editor).count() == 3
-    assert approved[0] in {hit.ruling.pk for hit in search_rulings("kapybara golem").found}
+    assert approved[0] in {hit.ruling.pk for hit in search_rulings("kapybara golem").results}
     logged = Action.objects.filter(verb="proposal.approved", actor=editor)
     assert {(action.after or {})["ruling"] for action in logged} == set(approved)
     assert count_drafts(GAME) == 0

@@ -68,7 +68,7 @@ def test_an_approved_proposal_becomes_a_ruling_that_is_found(judge: User, editor
     proposal = propose_test_ruling(judge)
     ruling = approve_proposal(actor=editor, number=proposal.pk, revision=0, content=COMPLETE)
     assert (ruling.pk, ruling.status) == ("DOOM-1", "in force")
-    assert [hit.ruling.pk for hit in search_rulings("kapybara").found] == ["DOOM-1"]
+    assert [hit.ruling.pk for hit in search_rulings("kapybara").results] == ["DOOM-1"]
     (revision,) = ruling.revisions.all()
     assert (revision.editor, revision.reason) == (editor, "dotaz u stolu")
     decided = get_proposal(proposal.pk)
@@ -141,7 +141,7 @@ def test_a_change_appends_a_revision_and_keeps_the_old_one(judge: User, editor: 
 def test_a_question_is_stored_with_the_ruling_and_finds_it(judge: User, editor: User) -> None:
     question = "Soupeř prý smí golemovi přišít kapybaru, fakt?"
     approve_proposal(actor=editor, number=propose_test_change(judge, questions=[question]).pk, revision=1)
-    assert search_rulings("smi golemovi prisit kapybaru").found[0].ruling.pk == "PP11-K016"
+    assert search_rulings("smi golemovi prisit kapybaru").results[0].ruling.pk == "PP11-K016"
     newest = Ruling.objects.get(pk="PP11-K016").revisions.latest("number")
     assert question in newest.content["questions"]
 

@@ -10,6 +10,7 @@ from rulings.domain.search.vocabulary import build_vocabulary
 from rulings.models import Ruling, SearchEntry, SearchState, SearchTerm
 from rulings.search_storage import find_entries
 from rulings.services.search_index import build_search_text, index_rulings, read_section_names
+from tests.ground.nightly import count_examples
 
 RULING_IDS = ["PP11-K016", "PP11-K017", "PP11-F01", "PP11-C11", "PP11-V08"]
 WORDS = ["golem", "žolík", "úkryt", "lachtan", "sabotáž", ""]
@@ -17,6 +18,7 @@ CHANGES = st.lists(
     st.tuples(st.sampled_from(RULING_IDS), st.lists(st.sampled_from(WORDS), max_size=4)), min_size=1, max_size=5
 )
 
+EXAMPLES = count_examples(change=5, night=15)
 INDEXED: dict[str, tuple[SearchText, IndexedText]] = {}
 
 
@@ -31,7 +33,7 @@ def index_once(text: SearchText) -> IndexedText:
 class TestStoredIndex(TestCase):
     """Each example of Hypothesis runs in its own transaction."""
 
-    @settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    @settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=[HealthCheck.too_slow])
     @given(changes=CHANGES)
     def test_stored_term_counts_equal_those_counted_in_memory(self, changes: list[tuple[str, list[str]]]) -> None:
         for ruling_id, words in changes:

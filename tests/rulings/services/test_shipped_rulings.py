@@ -103,7 +103,7 @@ def test_a_shipped_change_appends_a_revision_and_is_found(changed_records: Rulin
     assert revisions[0].content["statement"]["en"] == "A new wording about a sea lion."
     assert revisions[1].content == old.content
     assert read_search_version() != search_version
-    assert [hit.ruling.pk for hit in search_rulings("lachtan").found] == [entry.id]
+    assert [hit.ruling.pk for hit in search_rulings("lachtan").results] == [entry.id]
 
 
 def test_a_shipped_change_is_logged(changed_records: RulingRecords) -> None:
@@ -125,7 +125,7 @@ def test_rulings_are_found_by_the_new_name_of_their_section(monkeypatch: pytest.
     later = replace(records, sections=sections)
     ship_instead(later, monkeypatch)
     load_shipped_rulings()
-    found = {hit.ruling.section for hit in search_rulings("lachtaniada").found}
+    found = {hit.ruling.section for hit in search_rulings("lachtaniada").results}
     assert found == {entry.section}
 
 
@@ -151,15 +151,16 @@ def test_indexing_again_keeps_the_term_counts() -> None:
 def test_rebuilding_the_index_restores_it() -> None:
     before = dict(SearchTerm.objects.values_list("term", "found_in"))
     query = "golem cerne symetrie"
-    found = [hit.ruling.pk for hit in search_rulings(query).found]
+    found = [hit.ruling.pk for hit in search_rulings(query).results]
     store_terms([(999_999, ["wgolem"])])
     SearchEntry.objects.filter(ruling_id="PP11-K016").delete()
     rebuild_index()
     assert dict(SearchTerm.objects.values_list("term", "found_in")) == before
-    assert [hit.ruling.pk for hit in search_rulings(query).found] == found
+    assert [hit.ruling.pk for hit in search_rulings(query).results] == found
     assert 999_999 not in find_entries([["wgolem"]]).entries
 
 
+@pytest.mark.nightly
 def test_a_newer_analyzer_rebuilds_the_index() -> None:
     SearchState.objects.update(analyzer="older")
     SearchEntry.objects.filter(ruling_id="PP11-K016").update(weights={})

@@ -41,8 +41,8 @@ def test_every_status_has_a_state(status: str) -> None:
 def test_a_result_is_marked_without_losing_text() -> None:
     with translation.override("cs"):
         answer = search_rulings("golem cerne symetrie", limit=1)
-        shown = present_result(answer.found[0], answer)
-    assert "".join(text for text, _ in shown.title) == answer.found[0].ruling.title_cs
+        shown = present_result(answer.results[0], answer)
+    assert "".join(text for text, _ in shown.title) == answer.results[0].ruling.title_cs
     assert next(text for text, marked in shown.title if marked) == "Golem"
     assert not shown.in_conflict
 

@@ -12,7 +12,8 @@ from accounts.models import User
 from tournament.entries.services.entries import add_entry, change_status
 from tournament.models import Entry, Event, Match, Round, StaffRole
 from tournament.organizing.services.events import create_event, move_event
-from tournament.results.services import ResultInput, enter_result
+from tournament.results.checks import ResultInput
+from tournament.results.services import enter_result
 from tournament.rounds.services.rounds import close_round, pair_next_round, publish_round, start_round
 
 FORMAT = "doomtrooper/prague-cup-2011"

@@ -9,7 +9,8 @@ from rest_framework.test import APIClient
 
 from tests.tournament.api.scene import Scene, code_of, first_match, play_round
 from tournament.models import Match
-from tournament.results.services import ResultInput, clear_result, enter_result
+from tournament.results.checks import ResultInput
+from tournament.results.services import clear_result, enter_result
 from tournament.rounds.services.clock import give_extra_time
 
 pytestmark = pytest.mark.django_db

@@ -8,8 +8,9 @@ from rest_framework.test import APIClient
 from ledger.models import Action
 from tests.tournament.api.scene import Scene, code_of, count_rows, play_round
 from tournament.models import Cut, Event, Match
-from tournament.organizing.services.start_finals import start_finals
-from tournament.results.services import ResultInput, enter_result
+from tournament.organizing.services.whole_event import start_finals
+from tournament.results.checks import ResultInput
+from tournament.results.services import enter_result
 
 pytestmark = pytest.mark.django_db
 

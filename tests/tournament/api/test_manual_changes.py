@@ -8,7 +8,8 @@ from rest_framework.test import APIClient
 from tests.tournament.api.scene import Scene, client_of, open_event
 from tournament.entries.services.entries import change_status
 from tournament.models import Deviation, Entry, Match
-from tournament.results.services import ResultInput, enter_result
+from tournament.results.checks import ResultInput
+from tournament.results.services import enter_result
 from tournament.rounds.services.rounds import close_round, pair_next_round, publish_round
 
 pytestmark = pytest.mark.django_db

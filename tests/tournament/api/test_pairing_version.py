@@ -8,7 +8,7 @@ from rest_framework.test import APIClient
 from tests.tournament.api.scene import Scene, code_of, count_rows, fields_named_by, play_round
 from tournament.entries.services.entries import change_status
 from tournament.models import Entry, Match, Round
-from tournament.rounds.services.swaps import swap_tables
+from tournament.rounds.services.manual_change import ManualChange, make_change
 from tournament.submissions.services.submissions import edit_deck
 
 pytestmark = pytest.mark.django_db
@@ -26,7 +26,7 @@ def read_version(client: APIClient, root: str) -> dict[str, int]:
 
 
 def change_as_judge(scene: Scene) -> None:
-    swap_tables(event=scene.event, number=1, first=1, second=2, reason="schody", actor=scene.judge)
+    make_change(event=scene.event, number=1, change=ManualChange("tables", 1, 2), reason="schody", actor=scene.judge)
 
 
 def test_publishing_an_outdated_draft_is_refused(organizer: APIClient, scene: Scene, root: str) -> None:

@@ -10,7 +10,8 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.test import override_settings
 
-from engine.pairing import Pairing, pair_swiss
+from engine.pairing.pairing import Pairing
+from engine.pairing.swiss import pair_swiss
 from engine.state import State
 from tournament.management.commands import check_pairing
 

@@ -12,7 +12,7 @@ import pytest
 from django.core.management import call_command
 
 from engine.options import PairingOptions
-from engine.pairing import Pairing
+from engine.pairing.pairing import Pairing
 from engine.state import Player, State
 
 STATE = {

@@ -17,9 +17,12 @@ from hypothesis import strategies as st
 
 from backup.files import refuse_disk_errors
 from engine.json_io.state import read_state, write_canonical_json, write_state
-from engine.pairing import ENGINE, pair_round
+from engine.pairing.pairing import ENGINE
+from engine.pairing.strategies import pair_round
 from engine.standings import compute_standings, write_standings
-from engine.verification import EventRecord, MatchRecord, RoundRecord, read_record, verify, write_record
+from engine.verification.file import read_record, write_record
+from engine.verification.record import EventRecord, MatchRecord, RoundRecord
+from engine.verification.run import verify
 from problems import Refused
 from tests.builders import make_event, play_round
 from tournament.management.commands import verify_event as command

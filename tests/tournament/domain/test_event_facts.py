@@ -94,11 +94,11 @@ def test_time_zones_are_sorted_and_belong_to_places() -> None:
 @given(st.sampled_from(EventState), st.booleans())
 def test_fixed_facts_stay_fixed_in_later_states(state: EventState, begun: bool) -> None:
     order = list(EventState)
-    fixed_now = set(find_fixed_facts(state, begun=begun))
+    fixed_now = set(find_fixed_facts(state, has_begun=begun))
     if state not in (EventState.CUT, EventState.ARCHIVED):
-        later = set(find_fixed_facts(order[order.index(state) + 1], begun=begun))
+        later = set(find_fixed_facts(order[order.index(state) + 1], has_begun=begun))
         assert fixed_now <= later
-    assert set(find_fixed_facts(state, begun=False)) <= fixed_now
+    assert set(find_fixed_facts(state, has_begun=False)) <= fixed_now
 
 
 @pytest.mark.parametrize(
@@ -114,32 +114,34 @@ def test_fixed_facts_stay_fixed_in_later_states(state: EventState, begun: bool) 
     ],
 )
 def test_fixed_facts_by_state(state: EventState, begun: bool, fixed: set[str]) -> None:
-    found = find_fixed_facts(state, begun=begun)
+    found = find_fixed_facts(state, has_begun=begun)
     assert set(found) == fixed
     assert all(say_both(problem)["cs"] for problem in found.values())
 
 
 @given(st.sampled_from(sorted(FACTS)), st.sampled_from(EventState), st.booleans())
 def test_a_change_is_refused_exactly_while_the_fact_is_fixed(name: str, state: EventState, begun: bool) -> None:
-    fixed = find_fixed_facts(state, begun=begun)
+    fixed = find_fixed_facts(state, has_begun=begun)
     if name not in fixed:
-        require_changeable({name: GOOD[name]}, state, rounds=0, begun=begun)
+        require_changeable({name: GOOD[name]}, state, rounds=0, has_begun=begun)
         return
     with pytest.raises(Refused) as refused:
-        require_changeable({name: GOOD[name]}, state, rounds=0, begun=begun)
+        require_changeable({name: GOOD[name]}, state, rounds=0, has_begun=begun)
     assert refused.value.code == fixed[name].code
 
 
 def test_planned_rounds_are_never_fewer_than_paired_ones() -> None:
-    require_changeable({"rounds_planned": 3}, EventState.RUNNING, rounds=3, begun=True)
+    require_changeable({"rounds_planned": 3}, EventState.RUNNING, rounds=3, has_begun=True)
     with pytest.raises(Refused) as refused:
-        require_changeable({"rounds_planned": 2}, EventState.RUNNING, rounds=3, begun=True)
+        require_changeable({"rounds_planned": 2}, EventState.RUNNING, rounds=3, has_begun=True)
     assert refused.value.code == "rounds_fewer_than_paired"
 
 
 def test_a_reason_is_reported_once() -> None:
     with pytest.raises(Refused) as refused:
-        require_changeable({"starts_at": 1, "time_zone": "x", "capacity": 5}, EventState.RUNNING, rounds=1, begun=True)
+        require_changeable(
+            {"starts_at": 1, "time_zone": "x", "capacity": 5}, EventState.RUNNING, rounds=1, has_begun=True
+        )
     assert [problem.code for problem in refused.value.problems] == ["start_fixed", "capacity_fixed"]
 
 
@@ -166,4 +168,4 @@ def test_the_digest_changes_with_every_fact() -> None:
 
 def test_capacity_is_fixed_once_play_begins() -> None:
     for state in EventState:
-        assert ("capacity" in find_fixed_facts(state, begun=False)) == (state not in BEFORE_PLAY)
+        assert ("capacity" in find_fixed_facts(state, has_begun=False)) == (state not in BEFORE_PLAY)

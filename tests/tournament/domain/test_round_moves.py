@@ -59,16 +59,16 @@ def test_results_are_taken_from_publishing_on(state: RoundState) -> None:
 
 
 def test_correction_reaches_a_closed_round_but_not_a_draft() -> None:
-    require_results_taken(EventState.CUT, RoundState.CLOSED, round_number=1, correction=True)
+    require_results_taken(EventState.CUT, RoundState.CLOSED, round_number=1, is_correction=True)
     with pytest.raises(Refused) as refused:
-        require_results_taken(EventState.RUNNING, RoundState.DRAFT, round_number=1, correction=True)
+        require_results_taken(EventState.RUNNING, RoundState.DRAFT, round_number=1, is_correction=True)
     assert code_of(refused) == "round_not_open"
 
 
 @pytest.mark.parametrize("event", [EventState.CHECK_IN, EventState.FINISHED, EventState.ARCHIVED])
 def test_nothing_is_played_in_an_event_that_is_not_running(event: EventState) -> None:
     for action in (
-        lambda: require_results_taken(event, RoundState.RUNNING, round_number=1, correction=True),
+        lambda: require_results_taken(event, RoundState.RUNNING, round_number=1, is_correction=True),
         lambda: require_next_round(event, [RoundState.CLOSED]),
     ):
         with pytest.raises(Refused) as refused:

@@ -56,9 +56,9 @@ def test_players_with_equal_points_share_the_rank() -> None:
 
 
 def test_finals_are_added_to_match_points_only() -> None:
-    assert PointScheme(finals=True).adds_finals
-    assert not PointScheme().adds_finals
-    assert not PointScheme(places=(25,), finals=True).adds_finals, "the places have them already"
+    assert PointScheme(finals=True).is_adding_finals
+    assert not PointScheme().is_adding_finals
+    assert not PointScheme(places=(25,), finals=True).is_adding_finals, "the places have them already"
 
 
 def test_an_older_scheme_without_finals_is_read() -> None:

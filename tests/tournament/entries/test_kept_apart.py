@@ -11,8 +11,7 @@ from tournament.entries.queries.kept_apart import list_kept_apart_pairs
 from tournament.entries.services.entries import change_status
 from tournament.entries.services.entry_changes import set_club
 from tournament.entries.services.keep_apart import end_keep_apart, keep_apart
-from tournament.event.queries.kept_apart import read_kept_apart
-from tournament.event.queries.state import read_event_state
+from tournament.event.queries.state import read_event_state, read_kept_apart
 from tournament.models import Entry, Event, KeptApart
 from tournament.organizing.services.events import move_event
 from tournament.rounds.queries.explanations import explain_match

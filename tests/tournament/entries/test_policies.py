@@ -14,7 +14,8 @@ from tournament.entries.services.entries import add_entry, add_walk_in, change_s
 from tournament.entries.services.newcomers import Newcomer
 from tournament.event.queries.state import read_event_state
 from tournament.models import Entry, Event
-from tournament.results.services import ResultInput, enter_result
+from tournament.results.checks import ResultInput
+from tournament.results.services import enter_result
 from tournament.rounds.services.rounds import close_round
 from tournament.standings.queries.standings import read_standings_after
 

@@ -5,7 +5,8 @@ from functools import partial
 
 import pytest
 
-from engine.verification import read_record, verify
+from engine.verification.file import read_record
+from engine.verification.run import verify
 from ledger.models import Action
 from tests.builders import FIRST, SECOND, entries, make_event, organizer_of, pair, play_round, report_all
 from tests.ledger.threads import run_at_once
@@ -15,7 +16,7 @@ from tournament.entries.services.entries import change_status
 from tournament.models import Cut, Entry, Event
 from tournament.organizing.services.events import move_event
 from tournament.organizing.services.finals_seeding import find_next_seeding, seed_anew
-from tournament.organizing.services.start_finals import start_finals
+from tournament.organizing.services.whole_event import start_finals
 from tournament.rounds.services.rounds import close_round, reopen_round
 from tournament.series.queries import read_series_standings
 from tournament.series.services import assign_series, create_series

@@ -41,8 +41,8 @@ from tournament.models import Deviation, Entry, Event, ExtraTime, KeptApart, Res
 from tournament.organizing.services.events import move_event
 from tournament.organizing.services.facts import change_facts
 from tournament.rounds.services.clock import give_extra_time
+from tournament.rounds.services.manual_change import ManualChange, make_change
 from tournament.rounds.services.rounds import close_round, publish_round, start_round
-from tournament.rounds.services.swaps import swap_players
 from tournament.submissions.services.submissions import edit_deck
 
 pytestmark = pytest.mark.django_db
@@ -63,8 +63,12 @@ def event() -> Event:
     edit_deck(entry=first, text="1 Ilian", reason="poslala Kateřina", actor=organizer)
     draft = pair(event, publish=False)
     pairs = [[seat.entry_id for seat in match.seats.all()] for match in draft.matches.all()]
-    swap_players(
-        event=event, number=1, first=pairs[0][0], second=pairs[1][0], reason="přání Benešové K.", actor=organizer
+    make_change(
+        event=event,
+        number=1,
+        change=ManualChange("players", pairs[0][0], pairs[1][0]),
+        reason="přání Benešové K.",
+        actor=organizer,
     )
     publish_round(event=event, number=1, actor=organizer)
     report(event, 1)

@@ -44,13 +44,11 @@ from tournament.models import Event
 from tournament.organizing.services.counting import change_counting
 from tournament.organizing.services.events import move_event
 from tournament.organizing.services.facts import change_facts
-from tournament.organizing.services.start_finals import start_finals
-from tournament.organizing.services.whole_event import copy_event
+from tournament.organizing.services.whole_event import copy_event, start_finals
 from tournament.papers.services import queue_paper
-from tournament.rounds.services.manual_matches import create_match, dissolve_match, undo_change
+from tournament.rounds.services.manual_change import ManualChange, make_change, undo_change
 from tournament.rounds.services.repair import repair_round
 from tournament.rounds.services.rounds import close_round, discard_draft, publish_round, reopen_round, start_round
-from tournament.rounds.services.swaps import swap_players, swap_tables
 from tournament.rounds.services.tables import fix_table, set_rooms
 from tournament.series.services import assign_series, create_series
 from tournament.submissions.services.rules import set_deck_lock, set_deck_settings, set_house_rules
@@ -114,9 +112,15 @@ def _play_rounds(event: Event) -> Event:
         event = move_event(event=event, to=to, actor=organizer)
     draft = pair(event, publish=False)
     seated = [[seat.entry_id for seat in match.seats.all()] for match in draft.matches.exclude(table=None)]
-    swap_players(event=event, number=1, first=seated[0][0], second=seated[1][0], reason="auto", actor=organizer)
-    swap_tables(event=event, number=1, first=1, second=2, reason="vozík", actor=organizer)
-    dissolve_match(event=event, number=1, table=1, reason="omyl", actor=organizer)
+    make_change(
+        event=event,
+        number=1,
+        change=ManualChange("players", seated[0][0], seated[1][0]),
+        reason="auto",
+        actor=organizer,
+    )
+    make_change(event=event, number=1, change=ManualChange("tables", 1, 2), reason="vozík", actor=organizer)
+    make_change(event=event, number=1, change=ManualChange("break", 1), reason="omyl", actor=organizer)
     undo_change(event=event, number=1, actor=organizer)
     discard_draft(event=event, number=1, actor=organizer)
     pair(event, publish=False)
@@ -237,7 +241,9 @@ def test_a_match_created_from_a_bye_is_described() -> None:
     draft = pair(event, publish=False)
     free = next(match for match in draft.matches.all() if match.table is None).seats.get().entry_id
     seated = draft.matches.get(table=1).seats.order_by("order")[0].entry_id
-    create_match(event=event, number=1, first=free, second=seated, reason="přání", actor=organizer_of(event))
+    make_change(
+        event=event, number=1, change=ManualChange("match", free, seated), reason="přání", actor=organizer_of(event)
+    )
     assert "change places: " in log_text(event)
 
 

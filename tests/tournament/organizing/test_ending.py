@@ -7,7 +7,7 @@ from tests.builders import entries, make_event, organizer_of, pair, play_round, 
 from tests.refusals import refused
 from tournament.models import Event
 from tournament.organizing.services.events import move_event_with_confirmation
-from tournament.organizing.services.start_finals import start_finals
+from tournament.organizing.services.whole_event import start_finals
 from tournament.rounds.services.rounds import unpublish_round
 
 pytestmark = pytest.mark.django_db

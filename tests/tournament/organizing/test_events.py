@@ -91,7 +91,7 @@ def test_a_finished_event_can_be_reopened() -> None:
 
 
 @pytest.mark.parametrize(
-    ("state", "is_public", "takes_entries", "is_playing", "is_over"),
+    ("state", "is_public", "can_take_entries", "is_playing", "is_over"),
     [
         ("draft", False, False, False, False),
         ("announced", True, False, False, False),
@@ -103,10 +103,10 @@ def test_a_finished_event_can_be_reopened() -> None:
     ],
 )
 def test_properties_of_states(
-    state: str, is_public: bool, takes_entries: bool, is_playing: bool, is_over: bool
+    state: str, is_public: bool, can_take_entries: bool, is_playing: bool, is_over: bool
 ) -> None:
     event = make_event(0, state=state)
-    assert (event.is_public, event.takes_entries, event.is_playing) == (is_public, takes_entries, is_playing)
+    assert (event.is_public, event.can_take_entries, event.is_playing) == (is_public, can_take_entries, is_playing)
     assert event.is_over == is_over
 
 

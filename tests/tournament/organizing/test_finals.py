@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from engine.verification import read_record, verify, write_record
+from engine.verification.file import read_record, write_record
+from engine.verification.run import verify
 from ledger.models import Action
 from tests.builders import FIRST, SECOND, entries, make_event, pair, play_round, report, report_all
 from tests.refusals import refused
@@ -12,10 +13,11 @@ from tournament.entries.services.entries import change_status
 from tournament.models import Cut, Event, Match
 from tournament.organizing.services.events import move_event
 from tournament.organizing.services.facts import change_facts
-from tournament.organizing.services.start_finals import start_finals
-from tournament.results.services import ResultInput, enter_result
+from tournament.organizing.services.whole_event import start_finals
+from tournament.results.checks import ResultInput
+from tournament.results.services import enter_result
+from tournament.rounds.services.manual_change import ManualChange, make_change
 from tournament.rounds.services.rounds import close_round, discard_draft
-from tournament.rounds.services.swaps import swap_players, swap_tables
 from tournament.standings.queries.standings import explain_entry, read_standings_after
 from tournament.verification.record import build_record, find_differences
 
@@ -197,8 +199,8 @@ def test_the_only_manual_change_of_a_final_is_its_table() -> None:
     event, (seed1, seed2, *_) = start_event_finals()
     pair(event, publish=False)
     with refused("cut_by_hand"):
-        swap_players(event=event, number=4, first=seed1, second=seed2, reason="přání", actor=None)
-    swap_tables(event=event, number=4, first=1, second=9, reason="vozík", actor=None)
+        make_change(event=event, number=4, change=ManualChange("players", seed1, seed2), reason="přání", actor=None)
+    make_change(event=event, number=4, change=ManualChange("tables", 1, 9), reason="vozík", actor=None)
     matches = Match.objects.filter(round__event=event, round__number=4)
     assert set(matches.values_list("table", flat=True)) == {2, 9}
     assert find_differences(event) == ()

@@ -9,7 +9,7 @@ from tests.refusals import refused
 from tournament.models import Cut, Event, Match
 from tournament.organizing.services.finals_declining import set_declines_finals
 from tournament.organizing.services.finals_seeding import find_next_seeding
-from tournament.organizing.services.start_finals import start_finals
+from tournament.organizing.services.whole_event import start_finals
 from tournament.rounds.services.rounds import close_round, publish_round
 from tournament.verification.record import find_differences
 

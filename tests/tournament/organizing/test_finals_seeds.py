@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from engine.verification import verify
+from engine.verification.run import verify
 from ledger.models import Action
 from tests.builders import FIRST, SECOND, entries, make_event, make_person, organizer_of, pair, play_round, report
 from tests.refusals import refused
@@ -12,7 +12,7 @@ from tournament.entries.services.entries import change_status
 from tournament.models import Cut, Event, Match
 from tournament.organizing.services.events import move_event
 from tournament.organizing.services.finals_seeding import seed_anew
-from tournament.organizing.services.start_finals import start_finals
+from tournament.organizing.services.whole_event import start_finals
 from tournament.ranking.queries.stored import read_ranks
 from tournament.results.services import clear_result
 from tournament.rounds.services.rounds import close_round, start_round

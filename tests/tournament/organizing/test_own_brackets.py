@@ -6,7 +6,8 @@ import pytest
 from django.core.management import call_command
 from django.test import Client
 
-from engine.verification import read_record, verify, write_record
+from engine.verification.file import read_record, write_record
+from engine.verification.run import verify
 from ledger.models import Action
 from tests.builders import (
     DRAWN,
@@ -25,9 +26,10 @@ from tests.refusals import refused
 from tournament.entries.services.entries import change_status
 from tournament.models import Cut, Event, Match
 from tournament.organizing.services.events import move_event
-from tournament.organizing.services.start_finals import start_finals
+from tournament.organizing.services.whole_event import start_finals
 from tournament.ranking.services import rebuild_standings
-from tournament.results.services import ResultInput, enter_result
+from tournament.results.checks import ResultInput
+from tournament.results.services import enter_result
 from tournament.rounds.services.rounds import close_round, discard_draft, pair_next_round, publish_round
 from tournament.series.queries import read_series_standings
 from tournament.series.services import assign_series, create_series

@@ -110,4 +110,4 @@ class LifeOfCheckIn(RandomActions):
 class TestLifeOfCheckIn(LifeOfCheckIn.TestCase, TransactionTestCase):  # type: ignore[misc, valid-type]
     """Run random check-ins; each is rolled back."""
 
-    settings = limit_lives(change=5, night=15, steps=25)
+    settings = limit_lives(change=3, night=15, steps=25)

@@ -5,6 +5,7 @@ from typing import Any
 
 from games.house_rules.rules import HouseRules
 from tests.builders import add_players, make_event, play_round, player_of
+from tests.ground.recorded import insert_again_or_make
 from tests.tournament.deck_events import choose_deck_settings
 from tournament.entries.services.entries import change_status
 from tournament.models import Event
@@ -37,6 +38,13 @@ def play_event_with_decks(
     texts: Sequence[str], *, rounds: int = 1, absent: Sequence[str] = (), house: HouseRules | None = None, **fields: Any
 ) -> Event:
     """Return an event after so many rounds, not finished yet; players with ``absent`` decks are not checked in."""
+    key = ("played with decks", tuple(texts), rounds, tuple(absent), repr(house), repr(sorted(fields.items())))
+    return insert_again_or_make(key, lambda: _play_event_with_decks(texts, rounds, absent, house, fields))
+
+
+def _play_event_with_decks(
+    texts: Sequence[str], rounds: int, absent: Sequence[str], house: HouseRules | None, fields: dict[str, Any]
+) -> Event:
     event = make_event(0, state="registration", **fields)
     if house:
         set_house_rules(event=event, house=house, actor=None)

@@ -7,6 +7,7 @@ from engine.state import RULES
 from engine.tiebreakers.measures import MEASURES
 from tests.builders import DRAWN, FIRST, SECOND, add_players, entries, make_event, pair, play_round, report
 from tests.engine.in_fractions.standings import compute_standings
+from tests.ground.nightly import at_night
 from tournament.entries.services.entries import change_status
 from tournament.event.queries.state import read_event_settings, read_event_state
 from tournament.models import Event, Seat
@@ -27,7 +28,7 @@ def check_equal(event: Event, number: int) -> None:
     )
 
 
-@pytest.mark.parametrize("late", ["loss", "bye", "nothing"])
+@pytest.mark.parametrize("late", ["loss", at_night("bye"), at_night("nothing")])
 def test_every_round_of_an_event(late: str) -> None:
     event = simulate_event(players=43, rounds=4, seed="Praha").event
     event.settings |= {"tiebreakers": list(MEASURES), "policies": {"late": late}}

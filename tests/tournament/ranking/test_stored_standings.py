@@ -15,7 +15,7 @@ from tournament.name_access import reading_as
 from tournament.ranking.queries.counted_standings import count_standings
 from tournament.ranking.queries.stored import read_ranks
 from tournament.ranking.services import rebuild_standings
-from tournament.standings.queries.standings import Row, find_row, read_page_rows, read_standings_after
+from tournament.standings.queries.standings import Row, read_page_rows, read_standings_after
 from tournament.standings.queries.winner import find_final_rank
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
@@ -72,9 +72,9 @@ def test_a_page_of_rows_and_the_row_of_an_entry(event: Event) -> None:
     assert list(read_page_rows(again, 20, 5)) == []
     assert again.rows[-1] == everything[-1]
     assert again.rows[::-4] == everything[::-4]
-    own = find_row(again, everything[5].entry.pk)
+    own = again.rows.find_entry(everything[5].entry.pk)
     assert own == everything[5]
-    assert find_row(again, 0) is None
+    assert again.rows.find_entry(0) is None
     rank = find_final_rank(again, everything[5].entry)
     assert rank is not None
     assert (rank.rank, rank.of) == (own.rank, 9)
@@ -88,7 +88,7 @@ def test_a_page_of_rows_takes_the_same_queries_for_many_players() -> None:
         with reading_as(None), CaptureQueriesContext(connection) as queries:
             table = read_standings_after(event, None)
             rows: list[Row] = [*table.rows[:8]]
-            find_row(table, rows[-1].entry.pk)
+            table.rows.find_entry(rows[-1].entry.pk)
             assert all(row.entry.name for row in rows)
         return len(queries)
 
@@ -103,7 +103,7 @@ def test_missing_rows_are_counted_when_they_are_read(event: Event) -> None:
     assert list(table.rows) == stored
     assert table.as_of == as_of
     assert table.rows[3:5] == stored[3:5]
-    assert find_row(table, stored[4].entry.pk) == stored[4]
+    assert table.rows.find_entry(stored[4].entry.pk) == stored[4]
     assert not StoredStandings.objects.exists()
 
 

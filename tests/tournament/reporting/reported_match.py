@@ -7,7 +7,7 @@ from accounts.models import User
 from tests.builders import make_event, pair, player_of
 from tournament.models import Event, Match, ResultReport
 from tournament.reporting.services import confirm_report, dispute_report, report_result
-from tournament.results.services import ResultInput
+from tournament.results.checks import ResultInput
 
 WON, LOST, DRAWN = ResultInput(games=[1, 0, 0]), ResultInput(games=[0, 1, 0]), ResultInput(games=[0, 0, 1])
 

@@ -178,4 +178,4 @@ class LifeOfReports(RandomActions):
 class TestLifeOfReports(LifeOfReports.TestCase, TransactionTestCase):  # type: ignore[misc, valid-type]
     """Run the random rounds in a separate database; each is rolled back."""
 
-    settings = limit_lives(change=6, night=20, steps=30)
+    settings = limit_lives(change=3, night=20, steps=30)

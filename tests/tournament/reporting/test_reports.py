@@ -19,9 +19,10 @@ from tests.tournament.views.readers import browser
 from tournament.entries.services.entries import change_status
 from tournament.organizing.services.facts import change_facts
 from tournament.organizing.services.whole_event import copy_event
-from tournament.reporting.queries import count_disputes, find_reported_matches
+from tournament.reporting.queries import count_disputes_of, find_reported_matches
 from tournament.reporting.services import report_result
-from tournament.results.services import ResultInput, clear_result, enter_result
+from tournament.results.checks import ResultInput
+from tournament.results.services import clear_result, enter_result
 from tournament.rounds.services.repair import repair_round
 from tournament.rounds.services.rounds import close_round, discard_draft, reopen_round, unpublish_round
 
@@ -270,7 +271,7 @@ def test_disputes_of_an_entry_are_counted() -> None:
     at = open_match()
     at.dispute(at.second, at.report(at.first))
     seats = at.match.seats.order_by("order")
-    assert [count_disputes(seat.entry) for seat in seats] == [0, 1]
+    assert count_disputes_of([seat.entry_id for seat in seats]) == {seats[1].entry_id: 1}
 
 
 def test_a_table_with_four_players_has_no_reports() -> None:

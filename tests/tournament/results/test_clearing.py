@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from engine.verification import read_record, verify, write_record
+from engine.verification.file import read_record, write_record
+from engine.verification.run import verify
 from ledger.models import Action
 from tests.builders import (
     FIRST,
@@ -22,8 +23,9 @@ from tests.refusals import refused
 from tournament.entries.services.entries import change_status
 from tournament.models import Event, Match
 from tournament.organizing.services.events import move_event
-from tournament.organizing.services.start_finals import start_finals
-from tournament.results.services import ResultInput, clear_result, enter_slip
+from tournament.organizing.services.whole_event import start_finals
+from tournament.results.checks import ResultInput
+from tournament.results.services import clear_result, enter_slip
 from tournament.rounds.queries.rounds import list_tables_without_result
 from tournament.rounds.services.repair import repair_round
 from tournament.rounds.services.rounds import close_round, reopen_round, unpublish_round

@@ -9,8 +9,8 @@ from tests.builders import DRAWN, FIRST, SECOND, entries, make_event, make_perso
 from tests.refusals import refused
 from tournament.models import Event, Match
 from tournament.organizing.services.events import move_event
-from tournament.results.checks import MAX_POINTS
-from tournament.results.services import ResultInput, enter_result
+from tournament.results.checks import MAX_POINTS, ResultInput
+from tournament.results.services import enter_result
 from tournament.standings.queries.standings import read_standings_after
 
 pytestmark = pytest.mark.django_db

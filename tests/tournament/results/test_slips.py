@@ -5,7 +5,8 @@ import pytest
 from tests.builders import entries, make_event, pair, play_round, report_all
 from tests.refusals import refused
 from tournament.models import Entry, Event, Match
-from tournament.results.services import ResultInput, SlipEffects, enter_slip
+from tournament.results.checks import ResultInput
+from tournament.results.services import SlipEffects, enter_slip
 from tournament.rounds.services.rounds import close_round
 
 pytestmark = pytest.mark.django_db

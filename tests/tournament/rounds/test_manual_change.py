@@ -7,7 +7,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from engine.verification import read_record, verify, write_record
+from engine.verification.file import read_record, write_record
+from engine.verification.run import verify
 from ledger.models import Action
 from problems import Refused
 from tests.builders import entries, make_event, organizer_of, pair, play_round, report_all
@@ -17,8 +18,7 @@ from tournament.entries.services.keep_apart import keep_apart
 from tournament.models import Deviation, Event, Match
 from tournament.rounds.queries.manual_changes import find_open_changes
 from tournament.rounds.queries.rounds import find_unseated_entries, list_seated_matches
-from tournament.rounds.services.manual_change import Kind, ManualChange, make_change, preview_change
-from tournament.rounds.services.manual_matches import create_match, dissolve_match, give_bye, undo_change
+from tournament.rounds.services.manual_change import Kind, ManualChange, make_change, preview_change, undo_change
 from tournament.rounds.services.pairing_version import PairingVersion
 from tournament.rounds.services.rounds import close_round, publish_round
 from tournament.verification.record import build_record, find_differences
@@ -51,7 +51,7 @@ def finish_and_verify(event: Event, number: int = 1) -> None:
 def test_a_created_match_pairs_the_former_opponents_too() -> None:
     event, before = event_with_draft(4)
     first, second = before[1][0], before[2][0]
-    create_match(event=event, first=first, second=second, **CHANGE_ARGUMENTS)
+    make_change(event=event, change=ManualChange("match", first, second), **CHANGE_ARGUMENTS)
     assert {frozenset(seated) for seated in tables(event).values()} == {
         frozenset((first, second)),
         frozenset((before[1][1], before[2][1])),
@@ -64,7 +64,7 @@ def test_a_created_match_with_the_bye_gives_the_bye_to_the_opponent(bye_first: b
     event, before = event_with_draft(5)
     alone, (player, opponent) = before[None][0], before[1]
     first, second = (alone, player) if bye_first else (player, alone)
-    create_match(event=event, first=first, second=second, **CHANGE_ARGUMENTS)
+    make_change(event=event, change=ManualChange("match", first, second), **CHANGE_ARGUMENTS)
     assert set(tables(event)[1]) == {alone, player}
     assert tables(event)[None] == (opponent,)
     finish_and_verify(event)
@@ -72,16 +72,16 @@ def test_a_created_match_with_the_bye_gives_the_bye_to_the_opponent(bye_first: b
 
 def test_a_round_with_a_dissolved_match_is_not_published_until_all_are_seated() -> None:
     event, before = event_with_draft(6)
-    dissolve_match(event=event, table=2, **CHANGE_ARGUMENTS)
+    make_change(event=event, change=ManualChange("break", 2), **CHANGE_ARGUMENTS)
     draft_now = event.rounds.get()
     assert find_unseated_entries(draft_now) == set(before[2])
     with refused("round_has_unseated"):
         publish_round(event=event, number=1, actor=None)
     first, second = before[2]
-    create_match(event=event, first=first, second=before[1][0], **CHANGE_ARGUMENTS)
+    make_change(event=event, change=ManualChange("match", first, before[1][0]), **CHANGE_ARGUMENTS)
     assert tables(event)[1] == (first, before[1][0])
     assert find_unseated_entries(draft_now) == {second, before[1][1]}
-    create_match(event=event, first=second, second=before[1][1], **CHANGE_ARGUMENTS)
+    make_change(event=event, change=ManualChange("match", second, before[1][1]), **CHANGE_ARGUMENTS)
     assert tables(event)[2] == (second, before[1][1])
     finish_and_verify(event)
 
@@ -89,22 +89,22 @@ def test_a_round_with_a_dissolved_match_is_not_published_until_all_are_seated() 
 def test_a_first_bye_leaves_the_opponent_unseated() -> None:
     event, before = event_with_draft(4)
     first, second = before[1]
-    give_bye(event=event, entry=first, **CHANGE_ARGUMENTS)
+    make_change(event=event, change=ManualChange("bye", first), **CHANGE_ARGUMENTS)
     assert tables(event) == {None: (first,), 2: before[2]}
     with refused("round_has_unseated"):
         publish_round(event=event, number=1, actor=None)
-    give_bye(event=event, entry=before[2][0], **CHANGE_ARGUMENTS)
+    make_change(event=event, change=ManualChange("bye", before[2][0]), **CHANGE_ARGUMENTS)
     assert tables(event)[None] == (before[2][0],) or tables(event)[None] == (first,)
     with refused("bye_already"):
-        give_bye(event=event, entry=before[2][0], **CHANGE_ARGUMENTS)
+        make_change(event=event, change=ManualChange("bye", before[2][0]), **CHANGE_ARGUMENTS)
     assert second in find_unseated_entries(event.rounds.get())
 
 
 def test_a_round_with_two_manual_byes_verifies() -> None:
     event, before = event_with_draft(4)
-    dissolve_match(event=event, table=1, **CHANGE_ARGUMENTS)
+    make_change(event=event, change=ManualChange("break", 1), **CHANGE_ARGUMENTS)
     for entry in before[1]:
-        give_bye(event=event, entry=entry, **CHANGE_ARGUMENTS)
+        make_change(event=event, change=ManualChange("bye", entry), **CHANGE_ARGUMENTS)
     assert sorted(seated for table, seated in list_seated_matches(event.rounds.get()) if table is None) == [
         (entry,) for entry in sorted(before[1])
     ]
@@ -113,19 +113,19 @@ def test_a_round_with_two_manual_byes_verifies() -> None:
 
 def test_two_entries_with_byes_can_be_paired() -> None:
     event, before = event_with_draft(4)
-    dissolve_match(event=event, table=1, **CHANGE_ARGUMENTS)
+    make_change(event=event, change=ManualChange("break", 1), **CHANGE_ARGUMENTS)
     for entry in before[1]:
-        give_bye(event=event, entry=entry, **CHANGE_ARGUMENTS)
-    create_match(event=event, first=before[1][0], second=before[1][1], **CHANGE_ARGUMENTS)
+        make_change(event=event, change=ManualChange("bye", entry), **CHANGE_ARGUMENTS)
+    make_change(event=event, change=ManualChange("match", before[1][0], before[1][1]), **CHANGE_ARGUMENTS)
     assert tables(event) == before
     finish_and_verify(event)
 
 
 def test_manual_changes_are_undone_one_after_another() -> None:
     event, before = event_with_draft(6)
-    create_match(event=event, first=before[1][0], second=before[2][0], **CHANGE_ARGUMENTS)
+    make_change(event=event, change=ManualChange("match", before[1][0], before[2][0]), **CHANGE_ARGUMENTS)
     between = tables(event)
-    dissolve_match(event=event, table=3, **CHANGE_ARGUMENTS)
+    make_change(event=event, change=ManualChange("break", 3), **CHANGE_ARGUMENTS)
     undo_change(event=event, number=1, actor=None)
     assert tables(event) == between
     undo_change(event=event, number=1, actor=None)
@@ -193,10 +193,10 @@ def test_an_entry_that_is_not_checked_in_cannot_be_seated() -> None:
     dropped = entries(event)[0]
     (table,) = [table for table, seated in before.items() if dropped.pk in seated]
     assert table is not None
-    dissolve_match(event=event, table=table, **CHANGE_ARGUMENTS)
+    make_change(event=event, change=ManualChange("break", table), **CHANGE_ARGUMENTS)
     change_status(entry=dropped, to="dropped", actor=None)
     with refused("not_here"):
-        give_bye(event=event, entry=dropped.pk, **CHANGE_ARGUMENTS)
+        make_change(event=event, change=ManualChange("bye", dropped.pk), **CHANGE_ARGUMENTS)
 
 
 def test_a_conflict_at_a_draft_names_the_other_organizer() -> None:
@@ -240,7 +240,7 @@ def test_any_manual_changes_verify(players: int, steps: list[tuple[str, int, int
     seated = [entry for _table, seats in list_seated_matches(event.rounds.get()) for entry in seats]
     assert sorted([*seated, *left]) == sorted(ids)
     for entry in sorted(left):
-        give_bye(event=event, entry=entry, **CHANGE_ARGUMENTS)
+        make_change(event=event, change=ManualChange("bye", entry), **CHANGE_ARGUMENTS)
     finish_and_verify(event)
     assert Match.objects.filter(round__event=event, result=None).count() == 0
 

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from engine.verification import read_record, verify, write_record
+from engine.verification.file import read_record, write_record
+from engine.verification.run import verify
 from ledger.models import Action
 from problems import Refused
 from tests.builders import FIRST, entries, make_event, organizer_of, pair, play_round, report, report_all

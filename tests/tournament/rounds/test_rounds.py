@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from engine.json_io.state import read_state
-from engine.pairing import pair_swiss
+from engine.pairing.swiss import pair_swiss
 from ledger.models import Action
 from tests.builders import (
     DRAWN,

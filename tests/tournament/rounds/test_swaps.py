@@ -10,8 +10,8 @@ from tests.builders import make_event, pair, report_all
 from tests.refusals import refused
 from tournament.models import Deviation, Event, Match
 from tournament.rounds.queries.repeated_pairing import read_engine_tables
+from tournament.rounds.services.manual_change import ManualChange, make_change
 from tournament.rounds.services.rounds import close_round, publish_round
-from tournament.rounds.services.swaps import swap_players, swap_tables
 from tournament.verification.record import find_differences
 
 pytestmark = pytest.mark.django_db
@@ -27,7 +27,7 @@ def test_a_swap_exchanges_seats_and_keeps_the_engines_pairing() -> None:
     drafted = pair(event, publish=False)
     before = tables(event)
     first, second = before[1][0], before[2][1]
-    swap_players(event=event, number=1, first=first, second=second, reason=" sourozenci ", actor=None)
+    make_change(event=event, number=1, change=ManualChange("players", first, second), reason=" sourozenci ", actor=None)
     assert tables(event) == {1: [second, before[1][1]], 2: [before[2][0], first]}
     assert {table: set(seated) for table, seated in read_engine_tables(drafted).items()} == {
         table: set(seated) for table, seated in before.items()
@@ -42,7 +42,13 @@ def test_a_swap_with_the_bye_gives_it_to_the_other_entry() -> None:
     event = make_event(3)
     pair(event, publish=False)
     before = tables(event)
-    swap_players(event=event, number=1, first=before[None][0], second=before[1][0], reason="dojel pozdě", actor=None)
+    make_change(
+        event=event,
+        number=1,
+        change=ManualChange("players", before[None][0], before[1][0]),
+        reason="dojel pozdě",
+        actor=None,
+    )
     assert tables(event) == {None: [before[1][0]], 1: [before[None][0], before[1][1]]}
     publish_round(event=event, number=1, actor=None)
     report_all(event)
@@ -54,9 +60,9 @@ def test_a_match_moves_to_a_free_table_or_exchanges_tables() -> None:
     event = make_event(4)
     pair(event, publish=False)
     before = tables(event)
-    swap_tables(event=event, number=1, first=1, second=7, reason="u dveří", actor=None)
+    make_change(event=event, number=1, change=ManualChange("tables", 1, 7), reason="u dveří", actor=None)
     assert tables(event) == {7: before[1], 2: before[2]}
-    swap_tables(event=event, number=1, first=7, second=2, reason="zpět", actor=None)
+    make_change(event=event, number=1, change=ManualChange("tables", 7, 2), reason="zpět", actor=None)
     assert tables(event) == {2: before[1], 7: before[2]}
 
 
@@ -64,20 +70,21 @@ def test_wrong_swaps_are_refused() -> None:
     event = make_event(4)
     pair(event, publish=False)
     seated = tables(event)
-    swap: dict[str, Any] = {"event": event, "number": 1, "first": seated[1][0], "actor": None}
+    arguments: dict[str, Any] = {"event": event, "number": 1, "actor": None}
+    first = seated[1][0]
     with refused("swap_same_match"):
-        swap_players(**swap, second=seated[1][1], reason="x")
+        make_change(**arguments, change=ManualChange("players", first, seated[1][1]), reason="x")
     with refused("swap_not_seated"):
-        swap_players(**swap, second=999_999, reason="x")
+        make_change(**arguments, change=ManualChange("players", first, 999_999), reason="x")
     with refused("swap_not_seated"):
-        swap_players(**swap, second=seated[1][0], reason="x")
+        make_change(**arguments, change=ManualChange("players", first, first), reason="x")
     with refused("reason_needed"):
-        swap_players(**swap, second=seated[2][0], reason=" \n ")
+        make_change(**arguments, change=ManualChange("players", first, seated[2][0]), reason=" \n ")
     with refused("table_unknown"):
-        swap_tables(event=event, number=1, first=5, second=1, reason="x", actor=None)
+        make_change(**arguments, change=ManualChange("tables", 5, 1), reason="x")
     publish_round(event=event, number=1, actor=None)
     with refused("round_not_draft"):
-        swap_players(**swap, second=seated[2][0], reason="x")
+        make_change(**arguments, change=ManualChange("players", first, seated[2][0]), reason="x")
     assert tables(event) == seated
     assert not Deviation.objects.exists()
 
@@ -87,4 +94,4 @@ def test_a_table_number_out_of_range_is_refused(table: int) -> None:
     event = make_event(4)
     pair(event, publish=False)
     with refused("table_number_wrong"):
-        swap_tables(event=event, number=1, first=1, second=table, reason="u okna", actor=None)
+        make_change(event=event, number=1, change=ManualChange("tables", 1, table), reason="u okna", actor=None)

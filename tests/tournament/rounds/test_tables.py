@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from engine.rooms import Room, read_rooms
-from engine.verification import read_record, verify, write_record
+from engine.verification.file import read_record, write_record
+from engine.verification.run import verify
 from ledger.models import Action
 from tests.builders import entries, make_event, organizer_of, pair, play_round, report_all
 from tests.refusals import refused

@@ -9,10 +9,10 @@ from tests.builders import DRAWN, FIRST, SECOND, add_players, entries, make_even
 from tests.refusals import refused
 from tournament.entries.services.entries import change_status
 from tournament.models import Entry, Event, Match, Result, Round, Seat
+from tournament.ranking.queries.counted_standings import list_closed_rounds
 from tournament.rounds.services.rounds import close_round, pair_next_round
 from tournament.standings.queries.standings import (
     Row,
-    list_rounds_with_standings,
     read_points_before,
     read_standings_after,
 )
@@ -103,7 +103,7 @@ def test_standings_of_an_earlier_round_stay() -> None:
     play_round(event)
     assert list(read_standings_after(event, 1).rows) == first
     assert read_standings_after(event, None).after_round == 2
-    assert list_rounds_with_standings(event) == [2, 1]
+    assert list_closed_rounds(event) == [2, 1]
 
 
 def test_later_entries_and_drops_change_no_earlier_standings() -> None:

@@ -91,7 +91,7 @@ def test_an_event_without_a_pinned_edition_is_checked_by_todays_format() -> None
     event.save()
     write_house_rules(event, DeckSize(61))
     assert read_event_rules(event).pinned == find_format(FORMAT).format
-    assert not check_event_deck(event=event, text=legal_deck()).has_no_errors
+    assert check_event_deck(event=event, text=legal_deck()).errors
 
 
 def test_every_revision_of_house_rules_is_stored_and_logged() -> None:
@@ -124,7 +124,7 @@ def test_submitted_decks_are_checked_by_new_house_rules_and_keep_their_stored_ve
     write_house_rules(event, ExactSideboard(15), banned(legal_deck().split("\n")[0].removeprefix("1 ")))
     judged = judge_decks(event)[entry_at(event).pk]
     assert [problem.code for problem in judged.verdict.errors] == ["sideboard_not_exact", "card_banned"]
-    assert (judged.is_rejudged, version.parsed_verdict.has_no_errors) == (True, True)
+    assert (judged.is_rejudged, not version.parsed_verdict.errors) == (True, True)
     again = submit_deck(entry=entry_at(event), text=legal_deck(25), actor=None)
     assert again.legal is False
 

@@ -7,17 +7,18 @@ import pytest
 from django.core.management import call_command
 
 from engine.json_io.state import read_state
-from engine.pairing import pair_round
-from engine.verification import read_record, verify, write_record
-from engine.verification.run import build_state_after
+from engine.pairing.strategies import pair_round
+from engine.verification.file import read_record, write_record
+from engine.verification.run import build_state_after, verify
 from tests.builders import DRAWN, FIRST, entries, make_event, pair, play_round, report, report_all
 from tournament.entries.services.entries import change_status
 from tournament.models import Event, Match, Round
 from tournament.organizing.services.events import move_event
-from tournament.organizing.services.start_finals import start_finals
+from tournament.organizing.services.whole_event import start_finals
 from tournament.ranking.queries.stored import read_ranks
 from tournament.ranking.services import rebuild_standings
-from tournament.results.services import ResultInput, enter_result
+from tournament.results.checks import ResultInput
+from tournament.results.services import enter_result
 from tournament.rounds.queries.repeated_pairing import read_engine_tables
 from tournament.rounds.services.rounds import close_round
 from tournament.rounds.services.tables import fix_table

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.verification import write_record
+from engine.verification.file import write_record
 from ledger.models import Action, Job
 from ledger.services.jobs import run_job
 from problems import Problem
@@ -12,8 +12,8 @@ from tests.tournament.views.readers import browser, sentence
 from tournament.models import Event, Match, Round
 from tournament.organizing.services.events import move_event
 from tournament.papers.queries import list_newest_papers
+from tournament.rounds.services.manual_change import ManualChange, make_change
 from tournament.rounds.services.rounds import close_round, publish_round
-from tournament.rounds.services.swaps import swap_players
 from tournament.verification.queries import JOB_KIND
 from tournament.verification.record import build_record, find_differences
 from tournament.verification.services import queue_verification
@@ -26,7 +26,7 @@ def finished_event() -> Event:
     event = make_event(4)
     pair(event, publish=False)
     first, second = (match.seats.all()[0].entry_id for match in Match.objects.filter(round__event=event))
-    swap_players(event=event, number=1, first=first, second=second, reason="Novák chtěl", actor=None)
+    make_change(event=event, number=1, change=ManualChange("players", first, second), reason="Novák chtěl", actor=None)
     publish_round(event=event, number=1, actor=None)
     report(event, 1, FIRST)
     report(event, 2, FIRST)

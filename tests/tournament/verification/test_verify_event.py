@@ -9,15 +9,16 @@ import pytest
 from django.core.management import call_command
 
 from engine.draw_of_lots import seed_hash
-from engine.verification import read_record, verify, write_record
+from engine.verification.file import read_record, write_record
+from engine.verification.run import verify
 from ledger.models import Action
 from tests.builders import FIRST, SECOND, entries, make_event, pair, play_round, report, report_all
 from tests.refusals import refused
 from tournament.entries.services.entries import change_status
 from tournament.models import Deviation, Event, Match, Result, Round
 from tournament.organizing.services.events import move_event
+from tournament.rounds.services.manual_change import ManualChange, make_change
 from tournament.rounds.services.rounds import close_round, publish_round
-from tournament.rounds.services.swaps import swap_players, swap_tables
 from tournament.verification.record import build_record, find_differences, require_revealed
 
 pytestmark = pytest.mark.django_db
@@ -34,8 +35,14 @@ def played_event() -> Event:
     play_round(event)
     pair(event, publish=False)
     seated = tables(event, 2)
-    swap_players(event=event, number=2, first=seated[1][0], second=seated[2][1], reason="sourozenci", actor=None)
-    swap_tables(event=event, number=2, first=1, second=9, reason="vozík", actor=None)
+    make_change(
+        event=event,
+        number=2,
+        change=ManualChange("players", seated[1][0], seated[2][1]),
+        reason="sourozenci",
+        actor=None,
+    )
+    make_change(event=event, number=2, change=ManualChange("tables", 1, 9), reason="vozík", actor=None)
     publish_round(event=event, number=2, actor=None)
     report_all(event, SECOND)
     close_round(event=event, number=2, actor=None)

@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from ledger.services.jobs import request_job
 from tests.builders import entries, make_event, pair, play_round, player_of
+from tests.ground.nightly import sampled
 from tests.ground.recorded import recorded
 from tests.tournament.views.organizing.test_finals_next_step import make_event_with_finals
 from tests.tournament.views.readers import LANGUAGES, all_rows, browser, sentence
@@ -170,7 +171,9 @@ def test_invalid_values_of_a_new_event_are_refused(event: Event, field: str, val
     assert "aria-invalid" in text_of(response)
 
 
-@pytest.mark.parametrize(("field", "value"), [(field, value) for field, values in PLAY for value in values])
+@pytest.mark.parametrize(
+    ("field", "value"), sampled([(field, value) for field, values in PLAY for value in values], every=3)
+)
 def test_invalid_play_settings_of_a_new_event_are_refused(event: Event, field: str, value: str) -> None:
     client = browser(event, "organizer", "cs")
     form = client.get("/events/new/play/").context["form"]

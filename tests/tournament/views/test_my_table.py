@@ -21,7 +21,7 @@ from tests.tournament.rounds.test_pairing_systems import event_with_pairing
 from tests.tournament.views.organizing.test_finals_next_step import make_event_with_finals
 from tournament.entries.services.entries import change_status
 from tournament.models import Cut, Entry, Event
-from tournament.organizing.services.start_finals import start_finals
+from tournament.organizing.services.whole_event import start_finals
 from tournament.own_entry.services import drop_own_entry
 from tournament.rounds.services.rounds import close_round
 

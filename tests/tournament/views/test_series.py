@@ -20,7 +20,7 @@ from tournament.entries.services.entries import add_entry, add_walk_in, change_s
 from tournament.entries.services.entry_changes import set_club
 from tournament.models import Event, Series
 from tournament.organizing.services.events import move_event
-from tournament.organizing.services.start_finals import start_finals
+from tournament.organizing.services.whole_event import start_finals
 from tournament.series.queries import read_series_standings
 from tournament.series.services import assign_series, create_series
 from tournament.standings.queries.standings import read_standings_after

@@ -15,7 +15,8 @@ from tournament.entries.services.disqualification import disqualify
 from tournament.entries.services.entries import add_walk_in, change_status
 from tournament.models import Entry, Event, Match
 from tournament.reporting.services import dispute_report, report_result
-from tournament.results.services import ResultInput, enter_slip
+from tournament.results.checks import ResultInput
+from tournament.results.services import enter_slip
 
 pytestmark = pytest.mark.django_db
 

@@ -10,10 +10,11 @@ from tournament.entries.services.keep_apart import keep_apart
 from tournament.event.services.invitations import invite_person
 from tournament.models import Entry, Event, Match, Round
 from tournament.organizing.services.events import move_event
-from tournament.organizing.services.start_finals import start_finals
+from tournament.organizing.services.whole_event import start_finals
 from tournament.own_entry.services import change_check_in_code
 from tournament.reporting.services import report_result
-from tournament.results.services import ResultInput, enter_result
+from tournament.results.checks import ResultInput
+from tournament.results.services import enter_result
 from tournament.rounds.services.rounds import close_round, pair_next_round, publish_round
 
 Parts = dict[str, Any]

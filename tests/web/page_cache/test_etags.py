@@ -33,7 +33,8 @@ from tournament.entries.services.entry_changes import set_fee_paid
 from tournament.entries.services.newcomers import Newcomer
 from tournament.models import Event, EventRevisions
 from tournament.organizing.services.facts import change_facts
-from tournament.results.services import ResultInput, enter_result
+from tournament.results.checks import ResultInput
+from tournament.results.services import enter_result
 from tournament.rounds.services.rounds import close_round, start_round
 from tournament.urls import urlpatterns as page_addresses
 

@@ -47,7 +47,7 @@ def _make_request_field(fact: Fact) -> Field:
     if fact.choices:
         options["help_text"] = f"One of: {', '.join(map(str, fact.choices))}; {fact.api_help}"
     elif fact.kind == "number":
-        options |= {"min_value": fact.limit.least, "max_value": fact.limit.most, "allow_null": fact.may_be_none}
+        options |= {"min_value": fact.limit.least, "max_value": fact.limit.most, "allow_null": fact.can_be_none}
     elif fact.max_length:
         options |= {"max_length": fact.max_length, "allow_blank": not fact.is_required}
     return _FIELDS[fact.kind](required=False, **options)
@@ -67,7 +67,7 @@ class EventAnswer(AnswerShape):
 
     def get_fields(self) -> dict[str, Field]:
         """Return the declared fields, then those of the facts."""
-        facts = {name: _FIELDS[fact.kind](allow_null=fact.may_be_none) for name, fact in FACTS.items()}
+        facts = {name: _FIELDS[fact.kind](allow_null=fact.can_be_none) for name, fact in FACTS.items()}
         return {**super().get_fields(), **facts}
 
 

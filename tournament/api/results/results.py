@@ -18,7 +18,8 @@ from tournament.api.fields import IDEMPOTENCY_KEY, StrictIntegerField, operation
 from tournament.api.requests import answer_request_once, get_permitted_event, read_query
 from tournament.api.rounds.matches import MatchAnswer
 from tournament.permissions import require
-from tournament.results.services import ResultInput, clear_result, enter_slip
+from tournament.results.checks import ResultInput
+from tournament.results.services import clear_result, enter_slip
 from tournament.rounds.queries.rounds import get_match
 from web.request_body import read_body
 

@@ -23,8 +23,7 @@ from tournament.permissions import may
 from tournament.rounds.queries.draft_changes import find_draft_changes
 from tournament.rounds.queries.rounds import get_round, load_matches_in_batches, match_ids_of
 from tournament.rounds.services import rounds as service
-from tournament.rounds.services.manual_change import Kind, ManualChange, make_change
-from tournament.rounds.services.manual_matches import undo_change
+from tournament.rounds.services.manual_change import Kind, ManualChange, make_change, undo_change
 from web.answers import AnswerShape
 from web.request_body import read_body, require_no_body
 

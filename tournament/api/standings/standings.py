@@ -14,7 +14,6 @@ from tournament.api.fields import PAGING, NumberField, operation
 from tournament.api.requests import ListView, get_permitted_event, read_query
 from tournament.standings.queries.standings import (
     explain_entry,
-    find_row,
     read_standings_after,
     require_standings,
 )
@@ -128,7 +127,7 @@ class StandingExplanation(APIView):
         event = get_permitted_event(request, slug)
         number = require_standings(event, read_query(StandingsQuery, request).get("after_round"))
         explanations = explain_entry(event, number, entry_id)
-        row = find_row(read_standings_after(event, number), entry_id)
+        row = read_standings_after(event, number).rows.find_entry(entry_id)
         without_place = row is not None and row.place is None
         numbers = [
             {"name": name, "value": one.value, "rule": one.rule, "terms": one.terms}

@@ -13,9 +13,9 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.requests import find_signed_in_person, require_person
-from decks.api.deck_files import DECK_FILE_RESPONSES, KIND_PARAMETER
+from decks.api.check import DECK_FILE_RESPONSES, KIND_PARAMETER
 from decks.api.serializers import BilingualText, RawText, RuleAnswer, VerdictAnswer
-from decks.queries.formats import describe_rule
+from games.construction.rule import describe_rule
 from games.house_rules.rules import read_house_rules
 from problems import refuse
 from tournament.api.fields import REFUSALS, operation

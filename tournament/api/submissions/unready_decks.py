@@ -43,8 +43,8 @@ class UnreadyDecksAnswer(AnswerShape):
     round prevents it.
     """
 
-    collects_decks = serializers.BooleanField()
-    takes_decks = serializers.BooleanField(source="accepts_decks_now")
+    collects_decks = serializers.BooleanField(source="is_collecting_decks")
+    takes_decks = serializers.BooleanField(source="is_accepting_decks")
     checked_in = UnreadyEntriesAnswer()
     registered = UnreadyEntriesAnswer()
 

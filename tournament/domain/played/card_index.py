@@ -10,12 +10,12 @@ from language.folding import fold, strip_marks
 class CardIndex:
     """Finds cards of stored lists in today's catalogue, so that a card is one in every language and under every name.
 
-    ``by_name``: where cards have codes of their own, names are not in a catalogue, and a card is its type and folded
+    ``is_by_name``: where cards have codes of their own, names are not in a catalogue, and a card is its type and folded
     name.
     """
 
-    def __init__(self, catalogue: Catalogue, *, by_name: bool) -> None:
-        self._catalogue, self._by_name = catalogue, by_name
+    def __init__(self, catalogue: Catalogue, *, is_by_name: bool) -> None:
+        self._catalogue, self._by_name = catalogue, is_by_name
         self._keys = frozenset(card.key for card in catalogue.cards if not card.stands_for)
         self._spellings: dict[str, Counter[str]] = defaultdict(Counter)
 
@@ -27,8 +27,8 @@ class CardIndex:
             return card._replace(key=key)
         if card.key in self._keys:
             return card
-        found = self._catalogue.meaning_of(card.name).card
-        return card._replace(key=found.key if found else None)
+        meant = self._catalogue.meaning_of(card.name).card
+        return card._replace(key=meant.key if meant else None)
 
     def spelling_of(self, key: str) -> str:
         """Return the most frequent spelling of a card that is counted by its name, empty for other cards."""

@@ -19,9 +19,9 @@ def split_rows(decks: Mapping[Key, int], count_joined: Callable[[Sequence[Key]],
     """
     rows = sorted(decks, key=lambda key: (-decks[key], key))
     joined = [key for key in rows if decks[key] < MIN_DECKS]
-    shown = rows[: len(rows) - len(joined)]
-    while joined and shown and (len(joined) < 2 or count_joined(joined) < MIN_DECKS):
-        joined.insert(0, shown.pop())
+    single = rows[: len(rows) - len(joined)]
+    while joined and single and (len(joined) < 2 or count_joined(joined) < MIN_DECKS):
+        joined.insert(0, single.pop())
     if joined and count_joined(joined) < MIN_DECKS:
         return [], []
-    return shown, joined
+    return single, joined

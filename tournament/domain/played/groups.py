@@ -6,7 +6,7 @@ Entry point: :func:`find_grouping`.
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from decks.domain.cards.catalogue import Catalogue
 from decks.domain.checking.stored_cards import MainCard
@@ -28,8 +28,6 @@ class GroupKind(StrEnum):
 
 
 class DeckGroup(NamedTuple):
-    """A group of decks."""
-
     kind: GroupKind
     key: str = ""
 
@@ -37,33 +35,24 @@ class DeckGroup(NamedTuple):
 MIXED, UNKNOWN = DeckGroup(GroupKind.MIXED), DeckGroup(GroupKind.UNKNOWN)
 
 
-class Grouping(Protocol):
-    """A way to group the decks of a format: ``by`` "affiliation", "army", the key of a card type, or "" for none."""
+class Grouping:
+    """A way to group the decks of a format: ``by`` "affiliation", "army", the key of a card type, or "" for none.
 
-    by: str
-
-    def group_of(self, cards: Sequence[MainCard]) -> DeckGroup:
-        """Return the group of a deck."""
-
-    def counted_cards(self, cards: Sequence[MainCard]) -> Mapping[str, int]:
-        """Return the copies of each card that is counted beside the group, by its key."""
-
-
-class NoGrouping:
-    """Makes no groups, in a game without affiliations: only cards are counted."""
+    This one makes no groups, for a game without affiliations: only cards are counted.
+    """
 
     by = ""
 
     def group_of(self, cards: Sequence[MainCard]) -> DeckGroup:
-        """Return the unknown group."""
+        """Return the group of a deck."""
         return UNKNOWN
 
     def counted_cards(self, cards: Sequence[MainCard]) -> Mapping[str, int]:
-        """Return all known cards."""
+        """Return the copies of each card that is counted beside the group, by its key: of all known cards."""
         return count_copies(cards)
 
 
-class MainAffiliation:
+class MainAffiliation(Grouping):
     """Decks by the affiliation with most cards in them besides neutral ones; equal numbers make a mixed deck.
 
     A card of several affiliations counts for each of them. The group is unknown where fewer than half of the cards
@@ -75,37 +64,33 @@ class MainAffiliation:
     def __init__(self, game: Game, catalogue: Catalogue) -> None:
         self._neutral = tuple(map(make_affiliation_key, game.neutral_affiliations))
         keys = {fold(word): make_affiliation_key(one) for one in game.affiliations for word in one.words}
-        found = {
+        by_card = {
             card.key: frozenset(keys[word] for word in map(fold, card.affiliations) if word in keys)
             for card in catalogue.cards
         }
-        self._affiliations_of = {card: affiliations for card, affiliations in found.items() if affiliations}
+        self._affiliations_of = {card: affiliations for card, affiliations in by_card.items() if affiliations}
 
     def group_of(self, cards: Sequence[MainCard]) -> DeckGroup:
         """Return the main affiliation of a deck."""
         copies: Counter[str] = Counter()
-        known = total = 0
+        with_affiliation = total = 0
         for card in cards:
             affiliations = self._affiliations_of.get(card.key or "", frozenset())
             total += card.quantity
-            known += card.quantity if affiliations else 0
+            with_affiliation += card.quantity if affiliations else 0
             for affiliation in affiliations:
                 copies[affiliation] += card.quantity
-        if not known or 2 * known < total:
+        if not with_affiliation or 2 * with_affiliation < total:
             return UNKNOWN
-        chosen = {key: number for key, number in copies.items() if number and key not in self._neutral}
-        if not chosen:
+        counted = {key: number for key, number in copies.items() if number and key not in self._neutral}
+        if not counted:
             return DeckGroup(GroupKind.NAMED, self._neutral[0])
-        most = max(chosen.values())
-        leading = [key for key, number in chosen.items() if number == most]
+        most = max(counted.values())
+        leading = [key for key, number in counted.items() if number == most]
         return DeckGroup(GroupKind.NAMED, leading[0]) if len(leading) == 1 else MIXED
 
-    def counted_cards(self, cards: Sequence[MainCard]) -> Mapping[str, int]:
-        """Return all known cards."""
-        return count_copies(cards)
 
-
-class SingleCardGrouping:
+class SingleCardGrouping(Grouping):
     """Decks by their one card of a type, such as the hero of a roster; the other cards are counted beside it."""
 
     def __init__(self, card_type: str) -> None:
@@ -120,7 +105,7 @@ class SingleCardGrouping:
         return count_copies([card for card in cards if card.type != self.by])
 
 
-class PlayedArmy:
+class PlayedArmy(Grouping):
     """Decks by their army, named or listed tile by tile; tiles are printed on the army and not counted.
 
     Where an event allows several armies, a deck with different ones is mixed, and each army is counted as a card.
@@ -164,7 +149,7 @@ def find_grouping(game: Game, rules: Format, catalogue: Catalogue) -> Grouping:
             return PlayedArmy(rule, catalogue)
         if isinstance(rule, Roster) and (single := [part.type for part in rule.parts if part.at_most == 1]):
             return SingleCardGrouping(single[0])
-    return MainAffiliation(game, catalogue) if game.affiliations else NoGrouping()
+    return MainAffiliation(game, catalogue) if game.affiliations else Grouping()
 
 
 def make_affiliation_key(affiliation: Affiliation) -> str:

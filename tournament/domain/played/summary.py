@@ -100,13 +100,13 @@ def _count_groups(decks: Sequence[PlayedDeck], matches: Iterable[CountedMatch]) 
     Without a named or mixed group the rows would say nothing, so there are none.
     """
     sizes = Counter(deck.group for deck in decks)
-    shown, joined = split_rows(sizes, lambda groups: sum(sizes[group] for group in groups))
-    if all(group.kind is GroupKind.UNKNOWN for group in shown):
+    single, joined = split_rows(sizes, lambda groups: sum(sizes[group] for group in groups))
+    if all(group.kind is GroupKind.UNKNOWN for group in single):
         return ()
     hidden = frozenset(joined)
     row_of = {deck.entry: OTHERS if deck.group in hidden else deck.group for deck in decks}
     records = count_records(matches, row_of)
-    rows = [GroupRow(group, sizes[group], records[group]) for group in shown]
+    rows = [GroupRow(group, sizes[group], records[group]) for group in single]
     rows.sort(key=lambda row: row.group.kind is not GroupKind.NAMED)
     if joined:
         rows.append(GroupRow(OTHERS, sum(sizes[group] for group in joined), records[OTHERS], len(joined)))
@@ -125,8 +125,8 @@ def _count_cards(decks: Sequence[PlayedDeck]) -> tuple[PlayedCard, ...]:
     def count_holders(keys: Sequence[str]) -> int:
         return len({entry for key in keys for entry in holders[key]})
 
-    shown, joined = split_rows({key: len(entries) for key, entries in holders.items()}, count_holders)
-    rows = [PlayedCard(key, len(holders[key]), copies[key]) for key in shown]
+    single, joined = split_rows({key: len(entries) for key, entries in holders.items()}, count_holders)
+    rows = [PlayedCard(key, len(holders[key]), copies[key]) for key in single]
     if joined:
         rows.append(PlayedCard("", count_holders(joined), sum(copies[key] for key in joined), len(joined)))
     return tuple(rows)

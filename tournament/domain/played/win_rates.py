@@ -63,8 +63,8 @@ def decide_sides(sides: int, games: tuple[int, ...], outcome: str) -> tuple[Matc
     named = Outcome(outcome) if outcome else None
     if sides < 2 or named in _NOT_COUNTED:
         return ()
-    found = find_verdicts(Match.between(*range(sides), games=games or None, outcome=named))
-    return tuple(found[side] for side in range(sides)) if found else ()
+    verdicts = find_verdicts(Match.between(*range(sides), games=games or None, outcome=named))
+    return tuple(verdicts[side] for side in range(sides)) if verdicts else ()
 
 
 def count_records(matches: Iterable[CountedMatch], row_of: Mapping[int, Row]) -> dict[Row, GroupRecord]:

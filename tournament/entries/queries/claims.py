@@ -37,12 +37,12 @@ def list_unclaimed_entry_ids(event: Event) -> list[int]:
     members = EntryMember.objects.filter(event=event).order_by()
     memberships = EntryMember.objects.filter(user__in=members.values("user")).order_by()
     first = set(memberships.values("user").annotate(first=Min("pk")).values_list("first", flat=True))
-    chosen = {
+    entry_ids = {
         entry_id
         for member_id, entry_id, user_id in members.values_list("pk", "entry", "user")
         if member_id in first and user_id in unclaimed
     }
-    return [listed.entry_id for listed in list_in_order(event) if listed.entry_id in chosen]
+    return [listed.entry_id for listed in list_in_order(event) if listed.entry_id in entry_ids]
 
 
 def is_entered_first(event: Event, person: User) -> bool:
@@ -63,8 +63,8 @@ def find_unclaimed_people(event: Event) -> QuerySet[User]:
 
 def list_unclaimed_people(entry: Entry) -> list[User]:
     """Return the unclaimed players of an entry, in their order."""
-    found = set(find_unclaimed_people(entry.event).filter(memberships__entry=entry).values_list("pk", flat=True))
-    return [member.user for member in entry.members.all() if member.user_id in found]
+    unclaimed = set(find_unclaimed_people(entry.event).filter(memberships__entry=entry).values_list("pk", flat=True))
+    return [member.user for member in entry.members.all() if member.user_id in unclaimed]
 
 
 def find_person_to_correct(entry: Entry) -> int:

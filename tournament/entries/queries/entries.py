@@ -69,10 +69,7 @@ def prefetch_members(path: str = "") -> Prefetch[str, QuerySet[EntryMember], str
 
 def get_entry(event: Event, entry_id: int) -> Entry:
     """Return an entry of this event by its id. Raises Refused entry_unknown."""
-    entry = prefetch_people(event.entries.filter(pk=entry_id)).first()
-    if entry is None:
-        refuse("entry_unknown")
-    return entry
+    return prefetch_people(event.entries.filter(pk=entry_id)).first() or refuse("entry_unknown")
 
 
 def find_entry_of_user(event: Event, user: User | None) -> Entry | None:
@@ -91,7 +88,4 @@ def find_entry_of_user(event: Event, user: User | None) -> Entry | None:
 
 def require_own_entry(event: Event, user: User) -> Entry:
     """Return the user's own entry in the event. Raises Refused entry_not_yours where there is none."""
-    entry = find_entry_of_user(event, user)
-    if entry is None:
-        refuse("entry_not_yours")
-    return entry
+    return find_entry_of_user(event, user) or refuse("entry_not_yours")

@@ -8,7 +8,7 @@ from language.folding import fold_any_script
 from tournament.entries.queries.name_order import has_word_beginnings, list_in_order
 from tournament.models import Entry, Event
 
-# The condition of Entry.counts_as_player for the database.
+# The condition of Entry.is_counted_as_player for the database.
 COUNTS_AS_PLAYER = ~Q(status=Entry.Status.WAITING) & (~Q(status=Entry.Status.DROPPED) | Q(dropped_after__gt=0))
 # Filters of the list by their names in the query string.
 ENTRY_FILTERS: dict[str, Q] = {

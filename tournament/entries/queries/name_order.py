@@ -48,13 +48,13 @@ class ListedEntry(NamedTuple):
         return f"{self.name} {self.mark}"
 
 
-def list_in_order(event: Event, chosen: Q | None = None) -> list[ListedEntry]:
+def list_in_order(event: Event, condition: Q | None = None) -> list[ListedEntry]:
     """Return the chosen entries of an event, by default all, dropped ones too, in the Czech order of surnames.
 
     One query reads the names that are the same for every reader. Only entries with other names, of several people or
     without a person are loaded, because their names depend on the reader and on the language.
     """
-    entries = event.entries.filter(chosen or Q()).order_by()
+    entries = event.entries.filter(condition or Q()).order_by()
     differing = entries.filter(
         Q(members__order__gt=1)
         | Q(members__user=None)
@@ -89,8 +89,8 @@ def list_in_order(event: Event, chosen: Q | None = None) -> list[ListedEntry]:
 def load_in_order(event: Event, entry_ids: Iterable[int]) -> list[Entry]:
     """Return entries with their people in the order in which ``entry_ids`` names them; ids of no entry are left out."""
     wanted = list(entry_ids)
-    found = {entry.pk: entry for entry in load_entries_by_id(event.entries.all(), set(wanted))}
-    return [found[entry_id] for entry_id in wanted if entry_id in found]
+    by_id = {entry.pk: entry for entry in load_entries_by_id(event.entries.all(), set(wanted))}
+    return [by_id[entry_id] for entry_id in wanted if entry_id in by_id]
 
 
 def load_in_batches(event: Event, entry_ids: Iterable[int]) -> Iterator[Entry]:

@@ -22,7 +22,8 @@ def find_named_entries(event: Event, text: str, among: Collection[int] | None = 
     number = _NUMBER.fullmatch(text.strip())
     words = fold_any_script(text).split()
     if number:
-        found = _find_ids_by_number(event, int(number[1]))
+        last = int(number[1])
+        named = list(event.entries.order_by("pk").values_list("pk", flat=True)[max(last - 1, 0) : last])
     else:
         listed = [
             (entry.entry_id, sorted(fold_any_script(entry.name).split()))
@@ -30,18 +31,11 @@ def find_named_entries(event: Event, text: str, among: Collection[int] | None = 
             if has_word_beginnings(entry.words, words)
         ]
         equal = [entry_id for entry_id, name_words in listed if name_words == sorted(words)]
-        found = equal or [entry_id for entry_id, _ in listed]
-    wanted = [entry_id for entry_id in found if among is None or entry_id in among]
+        named = equal or [entry_id for entry_id, _ in listed]
+    wanted = [entry_id for entry_id in named if among is None or entry_id in among]
     return load_in_order(event, wanted[:MAX_OFFERED])
 
 
 def write_entry_choice(entry: Entry) -> str:
     """Return the text that names one entry only: its name and its number in the event."""
     return f"{entry.unmarked_surname_first} ({entry.number_in_event})"
-
-
-def _find_ids_by_number(event: Event, number: int) -> list[int]:
-    """Return the id of the entry with a number in its event, in a list that is empty if there is none."""
-    if number < 1:
-        return []
-    return list(event.entries.order_by("pk").values_list("pk", flat=True)[number - 1 : number])

@@ -54,11 +54,11 @@ def check_name_list(event: Event, text: str, order: NameOrder | None = None) -> 
     lines = read_names(text, order)
     if len(lines) > MAX_NAMES:
         refuse("too_many_names", most=MAX_NAMES)
-    known, checked = read_entered_names(event), []
+    names, checked = read_entered_names(event), []
     for line in lines:
-        checked.append(CheckedName(line, "" if line.unread else known.get(line.key, "")))
+        checked.append(CheckedName(line, "" if line.unread else names.get(line.key, "")))
         if not line.unread:
-            known.setdefault(line.key, f"{line.given_name} {line.family_name}")
+            names.setdefault(line.key, f"{line.given_name} {line.family_name}")
     return tuple(checked)
 
 

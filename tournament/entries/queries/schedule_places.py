@@ -1,10 +1,11 @@
 """Places for late entries in events with all pairs set since the first round.
 
-Entry points: :func:`read_schedule_places`, :class:`SchedulePlaces`.
+Entry points: :func:`read_schedule_places`, :class:`SchedulePlaces`, :func:`require_place_in_schedule`.
 """
 
 from dataclasses import dataclass
 
+from problems import refuse
 from tournament.event.queries.schedule import list_scheduled_players, read_pairing_options
 from tournament.models import Entry, Event
 
@@ -48,3 +49,10 @@ def read_schedule_places(event: Event) -> SchedulePlaces:
     # A late entry that played and dropped keeps its number.
     seated = set(late.filter(status=Status.DROPPED, seats__isnull=False).values_list("pk", flat=True))
     return SchedulePlaces(players, True, frozenset(joined | seated))
+
+
+def require_place_in_schedule(event: Event, newcomers: int = 1, returning: int | None = None) -> None:
+    """Raise Refused late_entry_no_place if there is no place for so many players, or for the entry ``returning``."""
+    places = read_schedule_places(event)
+    if not places.has_place(newcomers, returning):
+        refuse("late_entry_no_place", free=places.count_free(returning))

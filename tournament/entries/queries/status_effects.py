@@ -90,9 +90,9 @@ def can_return(event: Event, entry: Entry) -> bool:
     """
     if (
         entry.status != Entry.Status.DROPPED
-        or entry.counts_as_player
+        or entry.is_counted_as_player
         or entry.is_disqualified
-        or not event.takes_entries
+        or not event.can_take_entries
     ):
         return False
     own = {None, *(member.user_id for member in entry.members.all())}

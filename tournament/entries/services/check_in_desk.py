@@ -41,12 +41,12 @@ def add_walk_ins(*, event: Event, people: Sequence[Newcomer], actor: User | None
 
 def require_no_namesakes(entered: Mapping[str, str], people: Sequence[Newcomer]) -> None:
     """Raise Refused name_entered_already for each repeated name that is not confirmed; ``entered`` are names by key."""
-    known, problems = dict(entered), []
+    names, problems = dict(entered), []
     for newcomer in people:
         key = make_name_key(newcomer.given_name, newcomer.family_name)
-        if key in known and not newcomer.is_another:
-            problems.append(Problem("name_entered_already", {"name": known[key]}))
-        known.setdefault(key, f"{newcomer.given_name} {newcomer.family_name}")
+        if key in names and not newcomer.is_another:
+            problems.append(Problem("name_entered_already", {"name": names[key]}))
+        names.setdefault(key, f"{newcomer.given_name} {newcomer.family_name}")
     if problems:
         raise Refused(tuple(problems))
 

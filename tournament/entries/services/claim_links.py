@@ -99,9 +99,7 @@ def hand_out_link(*, entry: Entry, actor: User, lifetime: timedelta = LINK_LIFET
     entered this one later; the operator can. Raises Refused link_not_needed or link_of_another_event for such a person,
     entry_unknown for an entry without players.
     """
-    member = entry.members.select_related("user").order_by("order").first()
-    if member is None:
-        refuse("entry_unknown")
+    member = entry.members.select_related("user").order_by("order").first() or refuse("entry_unknown")
     # Locked, so that a password or a role given at the same moment finds this link and revokes it.
     person = User.objects.select_for_update(no_key=True).get(pk=member.user.pk)
     may_link_any_person = person == actor or is_operator(actor)

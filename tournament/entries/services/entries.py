@@ -14,16 +14,16 @@ from language.person_names import make_name_key
 from ledger.services.log import record_actions
 from problems import Refused, refuse
 from tournament.domain.event_moves import TAKES_ENTRIES, EventState
+from tournament.entries.queries.capacity import COUNTS_TOWARDS_CAPACITY
 from tournament.entries.queries.entries import find_entry_of_user
 from tournament.entries.queries.namesakes import read_entered_names
+from tournament.entries.queries.schedule_places import require_place_in_schedule
 from tournament.entries.queries.status_effects import can_return, find_status_effects, find_walk_in_refusal
 from tournament.entries.services.name_marks import number_namesakes
-from tournament.entries.services.schedule_places import require_place_in_schedule
 from tournament.entries.services.status_history import append_statuses
 from tournament.entries.services.waiting_list import (
     admit_waiting_entries,
     choose_status_of_new_entry,
-    frees_capacity,
     is_ahead_of_waiting_list,
 )
 from tournament.event.queries.batches import MAX_NAMED, split_in_batches
@@ -63,7 +63,7 @@ def join_event(*, event: Event, user: User) -> Entry:
     Raises Refused registration_closed, already_entered, or return_needs_staff for a player dropped by the staff.
     """
     locked = Event.objects.select_for_update().get(pk=event.pk)
-    if not locked.takes_entries:
+    if not locked.can_take_entries:
         refuse("registration_closed")
     dropped = find_entry_of_user(locked, user)
     if dropped is None or dropped.status != Status.DROPPED:
@@ -156,7 +156,7 @@ def change_status(*, entry: Entry, to: str, actor: User | None, cause: str = "")
         store_standings(event=event, first=find_last_begun_round(event))
     if locked.without_place_since != without_place_since:
         store_standings(event=event, first=without_place_since or 0)
-    if frees_capacity(before, to):
+    if before in COUNTS_TOWARDS_CAPACITY and to not in COUNTS_TOWARDS_CAPACITY:
         admit_waiting_entries(event=event, actor=actor)
     return locked
 

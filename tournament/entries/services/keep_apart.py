@@ -35,9 +35,7 @@ def keep_apart(*, event: Event, first: int, second: int, actor: User | None, rea
 def end_keep_apart(*, event: Event, pair_id: int, actor: User | None) -> None:
     """Let two entries meet again, from the next pairing on. Raises Refused event_over, apart_unknown."""
     locked = lock_unfinished_event(event.pk)
-    pair = KeptApart.objects.filter(event=locked, pk=pair_id, removed_at=None).first()
-    if pair is None:
-        refuse("apart_unknown")
+    pair = KeptApart.objects.filter(event=locked, pk=pair_id, removed_at=None).first() or refuse("apart_unknown")
     pair.removed_at = timezone.now()
     pair.save(update_fields=["removed_at"])
     _record(pair, "entries.let_meet", actor)

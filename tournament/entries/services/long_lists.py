@@ -54,9 +54,7 @@ def queue_walk_ins(*, event: Event, people: Sequence[Newcomer], actor: User | No
 @row_job_handler(JOB_KIND)
 def make_list_writer(params: dict[str, Any]) -> RowWriter:
     """Return the function that enters some names of a list. Raises Refused event_unknown for a deleted event."""
-    event = Event.objects.filter(pk=params["event"]).first()
-    if event is None:
-        refuse("event_unknown")
+    event = Event.objects.filter(pk=params["event"]).first() or refuse("event_unknown")
     actor = User.objects.filter(pk=params["actor"]).first()
     # A job queued by an earlier version checks its players in.
     return _ListWriter(event, actor, is_here=params.get("is_here", True))

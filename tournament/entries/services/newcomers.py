@@ -5,7 +5,6 @@ Entry points: :class:`Newcomer`, :func:`read_newcomer`, :func:`enter_newcomers`,
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.db import transaction
 
@@ -17,9 +16,9 @@ from problems import refuse
 from tournament.domain.event_moves import EventState
 from tournament.domain.name_lines import NameLine
 from tournament.entries.queries.capacity import count_occupancy
+from tournament.entries.queries.schedule_places import require_place_in_schedule
 from tournament.entries.services.entries import describe_status, find_last_begun_round, lock_event_taking_walk_ins
 from tournament.entries.services.name_marks import number_namesakes
-from tournament.entries.services.schedule_places import require_place_in_schedule
 from tournament.entries.services.status_history import append_statuses
 from tournament.event.queries.state import read_event_policies
 from tournament.event.services.inserted_rows import insert_rows
@@ -82,10 +81,11 @@ def enter_newcomers(
     members = ((locked.pk, entry.pk, user.pk, 1) for entry, user in zip(entries, users, strict=True))
     insert_rows(EntryMember, ("event", "entry", "user", "order"), members)
     append_statuses(entries, last, actor)
-    lines = {
-        f"entry:{entry.pk}": {**describe_status(entry, last, is_ahead=number > free), **_describe_notes(entry)}
-        for number, entry in enumerate(entries, start=1)
-    }
+    lines = {}
+    for number, entry in enumerate(entries, start=1):
+        notes = {"club": entry.club, "fee_paid": entry.fee_paid, "mark": entry.mark_word}
+        written = {name: value for name, value in notes.items() if value}
+        lines[f"entry:{entry.pk}"] = describe_status(entry, last, is_ahead=number > free) | written
     record_actions(actor=actor, verb="entry.created", scope=locked.scope, subjects=lines)
     number_namesakes(locked, users)
     return entries
@@ -109,9 +109,3 @@ def check_in_all(*, event: Event, actor: User | None) -> list[Entry]:
     lines = {f"entry:{entry.pk}": describe_status(entry, 0, is_ahead=False) for entry in entries}
     record_actions(actor=actor, verb="entry.status_changed", scope=locked.scope, subjects=lines)
     return entries
-
-
-def _describe_notes(entry: Entry) -> dict[str, Any]:
-    """Return club, fee and mark of a new entry as its line in the log stores them, without empty ones."""
-    notes = {"club": entry.club, "fee_paid": entry.fee_paid, "mark": entry.mark_word}
-    return {name: value for name, value in notes.items() if value}

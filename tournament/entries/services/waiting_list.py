@@ -7,7 +7,7 @@ caller locks the event's row, so that two entries at the same moment never share
 from accounts.models import User
 from ledger.services.log import record_actions
 from tournament.domain.event_moves import BEFORE_PLAY, EventState
-from tournament.entries.queries.capacity import COUNTS_TOWARDS_CAPACITY, count_occupancy
+from tournament.entries.queries.capacity import count_occupancy
 from tournament.entries.queries.waiting_list import list_waiting_entries
 from tournament.entries.services.status_history import append_statuses
 from tournament.event.queries.batches import MAX_NAMED, split_in_batches
@@ -55,8 +55,3 @@ def admit_waiting_entries(*, event: Event, actor: User | None) -> list[Entry]:
         before={"status": Status.WAITING},
     )
     return admitted
-
-
-def frees_capacity(before: str, after: str) -> bool:
-    """Return true if a change of status frees capacity."""
-    return before in COUNTS_TOWARDS_CAPACITY and after not in COUNTS_TOWARDS_CAPACITY

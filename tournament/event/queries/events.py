@@ -10,6 +10,7 @@ from games.registry import find_format
 from games.scoring import Scoring
 from problems import refuse
 from service.databases.prepared_query import PreparedRows, prepare_rows
+from tournament.domain.event_moves import OVER, PLAYS
 from tournament.domain.revised_parts import Part
 from tournament.models import Event
 
@@ -24,10 +25,7 @@ def get_event(slug: str) -> Event:
 
     Raises Refused event_unknown, also for a deleted event.
     """
-    event = _prepare_event().fetch_first(slug=slug)
-    if event is None:
-        refuse("event_unknown")
-    return event
+    return _prepare_event().fetch_first(slug=slug) or refuse("event_unknown")
 
 
 @cache
@@ -49,9 +47,7 @@ def is_slug_taken(slug: str) -> bool:
 
 def is_any_event_playing() -> bool:
     """Return true if rounds of an event are paired and results entered; the sample does not count."""
-    return Event.objects.filter(
-        state__in=(Event.State.RUNNING, Event.State.CUT), is_sample=False, deleted_at=None
-    ).exists()
+    return Event.objects.filter(state__in=PLAYS, is_sample=False, deleted_at=None).exists()
 
 
 def list_events_with_rounds() -> list[Event]:
@@ -86,8 +82,7 @@ def find_visible_events(user: User | None) -> QuerySet[Event]:
 
 def sort_for_visitors(events: QuerySet[Event]) -> QuerySet[Event]:
     """Return the events in which rounds are played first, then those to come, then those that are over."""
-    playing, over = (Event.State.RUNNING, Event.State.CUT), (Event.State.FINISHED, Event.State.ARCHIVED)
-    group = Case(When(state__in=playing, then=0), When(state__in=over, then=2), default=1)
+    group = Case(When(state__in=PLAYS, then=0), When(state__in=OVER, then=2), default=1)
     return events.annotate(group=group).order_by("group", "-starts_at", "-pk")
 
 

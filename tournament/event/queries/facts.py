@@ -25,4 +25,4 @@ def has_begun(event: Event) -> bool:
 
 def find_fixed_event_facts(event: Event) -> dict[str, Problem]:
     """Return the facts that can no longer be changed, each with the reason."""
-    return find_fixed_facts(EventState(event.state), begun=has_begun(event))
+    return find_fixed_facts(EventState(event.state), has_begun=has_begun(event))

@@ -1,6 +1,6 @@
 """The finals of an event, or the bracket of its own system, as a value.
 
-Entry points: :func:`cut_of`, :func:`cut_in`, :func:`find_bracket_in_play`.
+Entry points: :func:`cut_of`, :func:`cut_in`, :func:`find_bracket`, :func:`find_bracket_in_play`.
 """
 
 from engine.finals import Cut
@@ -22,8 +22,13 @@ def cut_of(event: Event) -> Cut | None:
 
 def cut_in(event: Event, number: int) -> Cut | None:
     """Return the bracket if that round belongs to it, else None."""
-    cut = cut_of(event)
+    cut = find_bracket(event)
     return cut if cut is not None and number > cut.after_round else None
+
+
+def find_bracket(event: Event) -> Cut | None:
+    """Return the bracket; None without a query while Swiss rounds are played."""
+    return cut_of(event) if event.is_over else find_bracket_in_play(event)
 
 
 def find_bracket_in_play(event: Event) -> Cut | None:

@@ -20,10 +20,7 @@ def find_open_invitations(user: User) -> QuerySet[StaffRole]:
 
 def find_invitation(user: User, invitation_id: int) -> StaffRole:
     """Return an open invitation of the person. Raises Refused invitation_over for any other id."""
-    found = find_open_invitations(user).filter(pk=invitation_id).first()
-    if found is None:
-        refuse("invitation_over")
-    return found
+    return find_open_invitations(user).filter(pk=invitation_id).first() or refuse("invitation_over")
 
 
 def read_invitation_link(*, code: str) -> StaffRole:
@@ -31,7 +28,4 @@ def read_invitation_link(*, code: str) -> StaffRole:
     linked = StaffRole.objects.filter(
         user=None, code_digest=digest_code(code), expires_at__gt=timezone.now(), **_OPEN_EVENT
     )
-    found = linked.select_related("event", "invited_by").first()
-    if found is None:
-        refuse("invitation_over")
-    return found
+    return linked.select_related("event", "invited_by").first() or refuse("invitation_over")

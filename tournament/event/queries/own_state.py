@@ -1,4 +1,5 @@
-"""What the own page of a player shows of this player alone, as one digest. Entry point: :func:`digest_own_state`.
+"""What the own page of a player shows of this player alone. Entry points: :func:`read_own_state`,
+:func:`digest_own_state`.
 
 A result of another table changes the revision of the newest round, but no own page changes with it. The digest is made
 of two quick queries, so that hundreds of phones may ask for it every few seconds.
@@ -8,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from functools import cache
+from typing import NamedTuple
 
 from django.db.models import F, FilteredRelation, OuterRef, Q, Subquery
 
@@ -16,11 +18,25 @@ from tournament.models import EntryMember, Round, Seat, SettledLine, StoredRank,
 
 # Stand for the values given later; no slug has a space, and no id is negative.
 _ANY_SLUG, _ANY_ID = "any slug", -1
+_AT_NEWEST_ROUND = 6
 _CLOCK = ("started_at", "minutes", "minutes_added", "stood_still", "paused_at")
 
 
+class OwnState(NamedTuple):
+    """A text that changes with the own page of a user, the user's entry, and the number of the newest visible round."""
+
+    digest: str = ""
+    entry_id: int | None = None
+    newest_round: int | None = None
+
+
 def digest_own_state(slug: str, user_id: int) -> str:
-    """Return a text that changes with the own page of a user in an event; "" for a user without an entry.
+    """Return a text that changes with the own page of a user in an event; "" for a user without an entry."""
+    return read_own_state(slug, user_id).digest
+
+
+def read_own_state(slug: str, user_id: int) -> OwnState:
+    """Return the state of the own page of a user in an event, an empty one for a user without an entry.
 
     Covered are the entry, the newest visible round with its clock, the user's matches with reports and results, the
     rank and the submitted deck. Names and settings are not: the revision of the facts changes with them. The
@@ -28,14 +44,15 @@ def digest_own_state(slug: str, user_id: int) -> str:
     """
     entry = _prepare_entry().fetch_all(slug=slug, user=user_id)
     if not entry:
-        return ""
+        return OwnState()
     own_id = entry[0][0]
     # ``shown_at`` of the own seat is left out: the own page stores it, and only the page of the opponent shows it.
     matches = [
         (*row[:-1], None if row[-2] == own_id else row[-1])
         for row in _prepare_matches().fetch_all(slug=slug, user=user_id)
     ]
-    return hashlib.sha256(repr((entry, matches)).encode()).hexdigest()[:16]
+    digest = hashlib.sha256(repr((entry, matches)).encode()).hexdigest()[:16]
+    return OwnState(digest, own_id, entry[0][_AT_NEWEST_ROUND])
 
 
 @cache
@@ -54,6 +71,7 @@ def _prepare_entry() -> PreparedQuery:
         )
         .order_by(F("visible__number").desc(nulls_last=True))
     )
+    # In the order of :data:`_AT_NEWEST_ROUND`.
     status = ("entry__status", "entry__dropped_after", "entry__disqualified_for", "entry__without_place_since")
     entry = ("entry_id", *status, "event__state")
     newest = ("visible__number", "visible__state", *(f"visible__{field}" for field in _CLOCK))

@@ -13,7 +13,6 @@ from tournament.models import Entry, Event, Round
 
 
 def read_pairing_options(event: Event) -> PairingOptions:
-    """Return the options of pairing of an event."""
     return read_counting_settings({key: event.settings[key] for key in ("pairing",) if key in event.settings}).pairing
 
 

@@ -29,6 +29,11 @@ def is_staff_of_running_event(user: User) -> bool:
     return StaffRole.objects.filter(user=user.pk, event__state__in=playing).exists()
 
 
+def is_judge_of_an_event(user: User) -> bool:
+    """Return true for a person that has accepted the role of a judge in any event. Costs one query."""
+    return StaffRole.objects.filter(user=user, role=StaffRole.Role.JUDGE).exists()
+
+
 @cache
 def _prepare_roles() -> PreparedQuery:
     held = StaffRole.objects.filter(event=_ANY_EVENT, user=_ANY_USER).order_by()
@@ -65,10 +70,10 @@ def list_staff(event: Event, reader: User | None) -> list[StaffRow]:
     people = [role.user_id for role in staff]
     playing = EntryMember.objects.filter(event=event, user__in=people).values_list("user", flat=True)
     working = Action.objects.filter(scope=event.scope, actor__in=people).values_list("actor", flat=True).distinct()
-    known = {*playing, *working, reader.pk if reader else 0}
+    known_people = {*playing, *working, reader.pk if reader else 0}
     invited = StaffRole.objects.filter(event=event, user=None, expires_at__gt=timezone.now())
     return [
-        *(describe_role(role, is_known=role.user_id in known) for role in staff),
+        *(describe_role(role, is_known=role.user_id in known_people) for role in staff),
         *(describe_role(role) for role in invited.order_by("invited_key", "role", "id")),
     ]
 

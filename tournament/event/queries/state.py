@@ -1,5 +1,6 @@
 """Turn the rows of an event into the frozen values of the domain: state, settings, matches."""
 
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Set
 from dataclasses import replace
 from typing import Any, NamedTuple
@@ -14,10 +15,9 @@ from engine.options import MatchFormat, Settings
 from engine.rooms import list_table_ranges, read_rooms
 from language.folding import fold
 from tournament.event.queries.finals import cut_in, find_bracket_in_play
-from tournament.event.queries.kept_apart import read_kept_apart
 from tournament.event.queries.match_columns import MatchResultColumns, make_match_value, read_matches
 from tournament.event.queries.schedule import list_scheduled_players
-from tournament.models import Entry, Event, Match, Result, ResultReport, Round, Seat
+from tournament.models import Entry, Event, KeptApart, Match, Result, ResultReport, Round, Seat
 
 
 class EntryColumns(NamedTuple):
@@ -74,9 +74,10 @@ def read_event_state(
         rounds = rounds.filter(number__lt=before)
     played = read_rounds(rounds, played_by)
     # A player that rested, or advanced without a match, has no seat and is in the event all the same.
-    known = _seated_in(played) | (list_scheduled_players(event) if played and after_round is None else set())
+    seated = {player for round_ in played for match in round_.matches for player in match.players}
+    in_event = seated | (list_scheduled_players(event) if played and after_round is None else set())
     state = domain_state.State(
-        players=tuple(_players(event, played, known, with_newcomers=after_round is None)),
+        players=tuple(_players(event, played, in_event, with_newcomers=after_round is None)),
         rounds=tuple(played),
         settings=read_event_settings(event),
         seed=event.pairing_seed if after_round is None else event.seed,
@@ -111,10 +112,6 @@ def read_rounds(rounds: QuerySet[Round], played_by: Collection[int] | None = Non
     return [domain_state.Round(number, tuple(matches)) for number, matches in read_matches(rounds, played_by).items()]
 
 
-def _seated_in(played: Iterable[domain_state.Round]) -> set[domain_state.EntryId]:
-    return {player for round_ in played for match in round_.matches for player in match.players}
-
-
 def _players(
     event: Event, played: list[domain_state.Round], seated: Set[domain_state.EntryId], *, with_newcomers: bool
 ) -> Iterable[domain_state.Player]:
@@ -138,10 +135,12 @@ def _players(
     }
     in_state = seated | {entry.pk for entry in entries if entry.status == Entry.Status.CHECKED_IN}
     for entry in entries:
-        missed_rounds = {
-            number: score
-            for number, score in _missed_rounds_of(entry.awards, len(played), is_standing=not with_newcomers).items()
-            if (entry.pk, number) not in rounds_seated
+        # A round that was taken back may be played after all. In standings a score counts after later rounds only.
+        scored = {int(number): score for number, score in entry.awards.items() if int(number) <= len(played)}
+        missed_rounds: dict[int, domain_state.MissedRoundScore] = {
+            number: score["award"]
+            for number, score in scored.items()
+            if (with_newcomers or score["since"] < len(played)) and (entry.pk, number) not in rounds_seated
         }
         is_checked_in = entry.status == Entry.Status.CHECKED_IN
         if is_checked_in and (with_newcomers or entry.pk in seated):
@@ -157,15 +156,14 @@ def _players(
             yield domain_state.Player(entry.pk, status="dropped", dropped_after=last, missed_rounds=missed_rounds)
 
 
-def _missed_rounds_of(
-    awards: dict[str, dict[str, Any]], rounds: int, *, is_standing: bool
-) -> dict[int, domain_state.MissedRoundScore]:
-    """Return the scores of missed rounds from an entry's ``awards``; for standings only those set before the last.
-
-    Rounds after ``rounds`` are left out: a round that was taken back may be played after all.
-    """
-    past = {int(number): missed for number, missed in awards.items() if int(number) <= rounds}
-    return {number: missed["award"] for number, missed in past.items() if not is_standing or missed["since"] < rounds}
+def read_kept_apart(event: Event) -> dict[int, frozenset[int]]:
+    """Return for each entry id the ids of the entries it must not meet; each pair is in it in both directions."""
+    apart: dict[int, set[int]] = defaultdict(set)
+    pairs = KeptApart.objects.filter(event=event, removed_at=None)
+    for first, second in pairs.values_list("first_id", "second_id"):
+        apart[first].add(second)
+        apart[second].add(first)
+    return {entry: frozenset(others) for entry, others in apart.items()}
 
 
 def match_value(match: Match, result: Result | ResultReport | None) -> domain_state.Match:

@@ -20,6 +20,7 @@ from ledger.services.log import record_action
 from problems import refuse
 from tournament.event.queries.invitations import find_invitation, find_open_invitations, read_invitation_link
 from tournament.event.queries.staff import list_accepted_roles
+from tournament.event.services.log_lines import record_in_event
 from tournament.models import Event, StaffRole
 
 INVITATION_LIFETIME = timedelta(days=30)
@@ -82,7 +83,8 @@ def decline_invitation(*, invitation_id: int, user: User) -> None:
     """Decline an invitation. The event's log and its staff do not learn of it. Raises Refused invitation_over."""
     invitation = find_invitation(user, invitation_id)
     if find_open_invitations(user).filter(pk=invitation.pk).update(declined_at=timezone.now()):
-        _record("role.declined", "site", f"invitation:{invitation.pk}", invitation.role, user)
+        subject, role = f"invitation:{invitation.pk}", {"role": invitation.role}
+        record_action(actor=user, verb="role.declined", scope="site", subject=subject, after=role)
 
 
 def _require_role(role: str) -> None:
@@ -109,7 +111,7 @@ def _invite(
         defaults={"invited_by": actor, "expires_at": timezone.now() + lifetime},
     )
     if created:
-        _record("role.invited", event.scope, f"invitation:{invitation.pk}", role, actor)
+        record_in_event(event, "role.invited", actor, f"invitation:{invitation.pk}", after={"role": role})
     return invitation
 
 
@@ -130,9 +132,5 @@ def _accept(invitation: StaffRole, user: User) -> StaffRole:
     if not waiting.update(user=user, **cleared):
         refuse("invitation_over")
     withdraw_links(user=user, actor=user)
-    _record("role.accepted", event.scope, f"person:{user.pk}", role, user)
+    record_in_event(event, "role.accepted", user, f"person:{user.pk}", after={"role": role})
     return StaffRole.objects.get(pk=invitation.pk)
-
-
-def _record(verb: str, scope: str, subject: str, role: str, actor: User | None) -> None:
-    record_action(actor=actor, verb=verb, scope=scope, subject=subject, after={"role": role})

@@ -17,7 +17,7 @@ T = TypeVar("T")
 
 
 def lock_unfinished_event(event_id: int) -> Event:
-    """Lock and return an event whose entries still change. Raises Refused event_over."""
+    """Lock and return an event with entries that still change. Raises Refused event_over."""
     locked = Event.objects.select_for_update().get(pk=event_id)
     if locked.is_over:
         refuse("event_over")

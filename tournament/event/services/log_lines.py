@@ -1,14 +1,14 @@
-"""Lines in the log of an event. Entry point: :func:`record_in_event`."""
+"""Lines in the log of an event or a series. Entry point: :func:`record_in_event`."""
 
 from typing import Any
 
 from accounts.models import User
 from ledger.services.log import record_action
-from tournament.models import Entry, Event, Match, Round
+from tournament.models import Entry, Event, Match, Round, Series
 
 
 def record_in_event(
-    event: Event,
+    event: Event | Series,
     verb: str,
     actor: User | None,
     about: Entry | Match | Round | str | None = None,
@@ -16,7 +16,7 @@ def record_in_event(
     before: Any = None,
     after: Any = None,
 ) -> None:
-    """Append a line to the log of an event, about one of its rows or a subject as text, by default the event itself.
+    """Append a line to the log of an event or a series, about one of its rows or a subject as text, by default itself.
 
     ``before`` and ``after`` are plain JSON with ids, never with names of persons.
     """

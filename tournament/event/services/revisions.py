@@ -31,16 +31,16 @@ def renew_revisions(action: Action) -> None:
     kind, _, number = action.scope.partition(":")
     subject, _, person = action.subject.partition(":")
     verb = find_verb(action.verb)
-    if verb.erases and subject == "person":
-        found = Event.objects.filter(entries__members__user=int(person)).order_by("pk").values_list("pk", flat=True)
-        events = list(dict.fromkeys(found))
+    if verb.is_erasing and subject == "person":
+        event_ids = Event.objects.filter(entries__members__user=int(person)).order_by("pk").values_list("pk", flat=True)
+        events = list(dict.fromkeys(event_ids))
         _renew_parts(events, verb.parts)
         _delete_cached_pages(events)
     elif kind == "series" and verb.parts:
         _renew_parts(Event.objects.filter(series=int(number)).order_by("pk").values_list("pk", flat=True), verb.parts)
     if kind == "event" and number.isdecimal():
         _renew_parts([int(number)], verb.parts | {Part.LOG})
-        if verb.erases:
+        if verb.is_erasing:
             _delete_cached_pages([int(number)])
 
 

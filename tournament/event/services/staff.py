@@ -16,9 +16,7 @@ def revoke_role(*, event: Event, role_id: int, actor: User | None) -> None:
     Raises Refused staff_role_unknown for one revoked already or of another event, last_organizer.
     """
     Event.objects.select_for_update().get(pk=event.pk)
-    revoked = StaffRole.objects.filter(event=event, pk=role_id).first()
-    if revoked is None:
-        refuse("staff_role_unknown")
+    revoked = StaffRole.objects.filter(event=event, pk=role_id).first() or refuse("staff_role_unknown")
     is_invitation = revoked.user_id is None
     organizers = list_accepted_roles(event).filter(role=StaffRole.Role.ORGANIZER).count()
     if not is_invitation and revoked.role == StaffRole.Role.ORGANIZER and organizers == 1:

@@ -13,8 +13,9 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from engine.json_io.state import write_canonical_json
-from engine.pairing import ENGINE, pair_swiss
-from engine.pairing_check import CheckedTournament, check_tournaments
+from engine.pairing.pairing import ENGINE
+from engine.pairing.swiss import pair_swiss
+from engine.pairing_check.run import CheckedTournament, check_tournaments
 
 # Tournaments between two writes of the progress.
 _WRITE_EVERY = 100

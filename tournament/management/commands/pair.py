@@ -6,7 +6,7 @@ Exit code 0 with an answer, 2 for unusable input with one line on standard error
 from typing import Any
 
 from engine.json_io.state import read_state
-from engine.pairing import pair_round
+from engine.pairing.strategies import pair_round
 from tournament.management.states import StateCommand
 
 

@@ -22,10 +22,10 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, event: str, **options: Any) -> None:
         try:
-            for found in [get_event(event)] if event else list_events_with_rounds():
-                changed = rebuild_standings(event=found, actor=None)
+            for stored_event in [get_event(event)] if event else list_events_with_rounds():
+                changed = rebuild_standings(event=stored_event, actor=None)
                 stored = f"stored again after round {', '.join(map(str, changed))}" if changed else "equal"
-                self.stdout.write(f"{found.slug}: {stored}")
+                self.stdout.write(f"{stored_event.slug}: {stored}")
         except Refused as refused:
             self.stderr.write(" ".join(map(say, refused.problems)))
             raise SystemExit(2) from refused

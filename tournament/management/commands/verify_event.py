@@ -18,8 +18,9 @@ from django.utils.translation import override
 from backup.archive import is_backup
 from backup.management.backups import read_passphrase
 from backup.restore import stage_backup
-from engine.verification import Finding, read_record, verify
 from engine.verification.answer import UNUSABLE, describe_findings, find_exit_code
+from engine.verification.file import read_record
+from engine.verification.run import Finding, verify
 from problems import Refused
 from tournament.event.queries.events import get_event, list_events_with_rounds
 from tournament.verification.record import find_differences
@@ -40,8 +41,10 @@ class Command(BaseCommand):
             try:
                 path = Path(event)
                 if path.is_file() and is_backup(path):
-                    found = _verify_backup(path, read_passphrase(is_asked=passphrase))
-                    print_findings = partial(self._print_findings_of_backup, found)
+                    # Nothing is printed meanwhile: errors of the output would count as errors of the disk.
+                    with stage_backup(path, passphrase=read_passphrase(is_asked=passphrase)):
+                        findings_by_slug = {row.slug: find_differences(row) for row in list_events_with_rounds()}
+                    print_findings = partial(self._print_findings_of_backup, findings_by_slug)
                 else:
                     print_findings = partial(self._print_findings, *_verify(event))
             except (Refused, OSError, UnicodeDecodeError) as error:
@@ -62,16 +65,6 @@ class Command(BaseCommand):
         for sentence in describe_findings(findings, rounds, find_wording()):
             self.stdout.write(sentence)
         raise SystemExit(find_exit_code(findings))
-
-
-def _verify_backup(path: Path, passphrase: str) -> dict[str, tuple[Finding, ...]]:
-    """Return the findings of every event of a backup that has a published round, by its slug.
-
-    Nothing is printed while the backup is staged, because errors of the output would count as errors of the disk.
-    Raises the refusals of ``stage_backup``.
-    """
-    with stage_backup(path, passphrase=passphrase):
-        return {event.slug: find_differences(event) for event in list_events_with_rounds()}
 
 
 def _verify(event: str) -> tuple[tuple[Finding, ...], int]:

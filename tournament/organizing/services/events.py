@@ -58,8 +58,8 @@ def create_event(
         count_use(user=actor, kind=CountedUse.Kind.EVENTS)
     _, rules = find_format(format_key)
     require_facts({"name": name, "starts_at": starts_at, **facts})
-    chosen = merge_settings(make_default_settings(rules.scoring), settings or {})
-    require_valid(chosen)
+    whole = merge_settings(make_default_settings(rules.scoring), settings or {})
+    require_valid(whole)
     edition = pin_format(format_key=format_key)
     event = create_with_slug(
         Event,
@@ -70,7 +70,7 @@ def create_event(
         edition=edition,
         starts_at=starts_at,
         **clean_facts(facts),
-        settings=chosen,
+        settings=whole,
         seed=seed or secrets.token_hex(16),
         created_by=actor,
         is_sample=is_sample,
@@ -141,14 +141,14 @@ def make_default_settings(scoring: Scoring) -> dict[str, Any]:
     }
 
 
-def merge_settings(usual: dict[str, Any], chosen: Mapping[str, Any]) -> dict[str, Any]:
+def merge_settings(usual: dict[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
     """Return the usual settings with chosen values in their place, also inside of points, match and policies."""
     inner = {
         key: {**usual[key], **value}
-        for key, value in chosen.items()
+        for key, value in changes.items()
         if isinstance(usual.get(key), dict) and isinstance(value, dict)
     }
-    return {**usual, **chosen, **inner}
+    return {**usual, **changes, **inner}
 
 
 @transaction.atomic

@@ -30,7 +30,7 @@ def change_facts(*, event: Event, changes: Mapping[str, Any], actor: User | None
     changed = {name: value for name, value in clean_facts(changes).items() if value != getattr(locked, name)}
     if not changed:
         return locked
-    require_changeable(changed, EventState(locked.state), rounds=locked.rounds.count(), begun=has_begun(locked))
+    require_changeable(changed, EventState(locked.state), rounds=locked.rounds.count(), has_begun=has_begun(locked))
     before = {name: _json_value(getattr(locked, name)) for name in changed}
     for name, value in changed.items():
         setattr(locked, name, value)

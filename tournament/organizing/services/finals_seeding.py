@@ -43,9 +43,7 @@ def update_finals(*, event: Event, to: str, actor: User | None, third_place: boo
 
 def find_next_seeding(event: Event, size: int) -> list[int]:
     """Return the entry ids of finals of this size, seeded now, the best first. Raises Refused cut_without_rounds."""
-    last = event.rounds.filter(state=RoundState.CLOSED).order_by("-number").first()
-    if last is None:
-        refuse("cut_without_rounds")
+    last = event.rounds.filter(state=RoundState.CLOSED).order_by("-number").first() or refuse("cut_without_rounds")
     present = event.entries.filter(status=Entry.Status.CHECKED_IN, declines_finals=False)
     checked_in = set(present.values_list("pk", flat=True))
     return [int(entry) for entry in seed_finals(read_ranks(event, last.number), checked_in, size, event.pairing_seed)]
@@ -61,13 +59,11 @@ def seed_anew(*, event: Event, actor: User | None, digest: str | None = None) ->
     Raises Refused event_not_running, cut_not_begun, seeds_agree, finals_begun, seeds_changed_meanwhile, cut_too_few.
     """
     locked = require_in_play(Event.objects.select_for_update().get(pk=event.pk))
-    check = check_seeds(locked)
-    if check is None:
-        refuse("cut_not_begun")
+    check = check_seeds(locked) or refuse("cut_not_begun")
     number = check.cut.after_round + 1
     with explain_conflict(locked, number, also=_SEEDING_VERBS):
         if not check.differences:
-            if digest is not None and _was_seeded_by(locked, actor):
+            if digest is not None and _is_seeded_last_by(locked, actor):
                 return check
             refuse("seeds_agree")
         if not check.can_seed_anew:
@@ -87,7 +83,7 @@ def seed_anew(*, event: Event, actor: User | None, digest: str | None = None) ->
     return check
 
 
-def _was_seeded_by(event: Event, actor: User | None) -> bool:
+def _is_seeded_last_by(event: Event, actor: User | None) -> bool:
     """Return true if the newest action that changes seeds is a seeding anew by this person."""
     last = list_actions(event.scope).filter(verb__in=_SEEDING_VERBS).first()
     return last is not None and last.verb == "cut.seeded_anew" and last.actor_id == (actor.pk if actor else None)

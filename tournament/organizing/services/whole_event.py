@@ -1,4 +1,4 @@
-"""Create, change or copy a whole event in one transaction."""
+"""Create, change or copy a whole event, or start its finals, in one transaction."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -9,12 +9,13 @@ from django.db import transaction
 from accounts.models import User
 from games.house_rules.rules import read_house_rules
 from tournament.domain.event_facts import FACTS
+from tournament.domain.event_moves import EventState
 from tournament.event.queries.staff import list_staff
 from tournament.event.services.invitations import invite_person
 from tournament.event.services.log_lines import record_in_event
 from tournament.models import Event, StaffRole
 from tournament.organizing.services.counting import change_counting
-from tournament.organizing.services.events import create_event, merge_settings
+from tournament.organizing.services.events import create_event, merge_settings, move_event
 from tournament.organizing.services.facts import change_facts
 from tournament.series.services import assign_series
 from tournament.submissions.queries.deadlines import read_deck_settings
@@ -27,13 +28,13 @@ _NOT_COPIED = {"sample_people"}
 
 @transaction.atomic
 def create_event_with_deck_settings(
-    *, actor: User | None, decks: Mapping[str, Any] | None = None, **chosen: Any
+    *, actor: User | None, decks: Mapping[str, Any] | None = None, **values: Any
 ) -> Event:
     """Create a draft event: ``decks`` are passed to ``set_deck_settings``, the rest to ``create_event``.
 
     Raises what either of them refuses; then no event is created.
     """
-    event = create_event(actor=actor, **chosen)
+    event = create_event(actor=actor, **values)
     if decks:
         usual = {"deadline": None, "is_locked": False, "shown_during": "staff", "shown_after": "staff"}
         set_deck_settings(event=event, actor=actor, **{**usual, **decks})
@@ -94,3 +95,14 @@ def copy_event(*, event: Event, name: str, starts_at: datetime, actor: User, wit
                 invite_person(event=copy, username=staff.username, role=staff.role, actor=actor)
     record_in_event(copy, "event.copied", actor, after={"from": event.slug})
     return copy
+
+
+@transaction.atomic
+def start_finals(*, event: Event, size: int, third_place: bool, actor: User | None) -> Event:
+    """Move an event to finals of ``size`` entries (2 to 32), with a match for third place or without.
+
+    Raises what ``move_event`` and ``change_facts`` refuse.
+    """
+    if event.cut_size != size:
+        event = change_facts(event=event, changes={"cut_size": size}, actor=actor)
+    return move_event(event=event, to=EventState.CUT, actor=actor, third_place=third_place)

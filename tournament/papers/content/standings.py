@@ -8,7 +8,8 @@ from engine.tiebreakers.measures import MEASURES
 from ledger.handlers import OnProgress
 from tournament.models import Event
 from tournament.papers.content.names import add_status, printable_name
-from tournament.papers.layout.standings import NumberColumn, StandingLine, StandingsLabels, make_standings
+from tournament.papers.layout.paper import PageFrame
+from tournament.papers.layout.standings import NumberColumn, StandingLine, StandingsHeadings, make_standings
 from tournament.standings.queries.standings import StandingsTable, read_standings_after
 from tournament.standings.queries.winner import find_winner
 from tournament.standings.winner_words import describe_winner
@@ -23,29 +24,22 @@ def make_standings_paper(event: Event, round_number: int, language: str, on_prog
     as_of = timezone.localtime(table.as_of or event.created_at, event.zone)
     with override(language):
         moment = formats.date_format(as_of, "SHORT_DATETIME_FORMAT")
-        return make_standings(
-            event=event.name,
-            title=name_standings(table),
-            lines=_standing_lines(table),
-            columns=[
-                NumberColumn(str(TIEBREAKERS_PAPER[name]), MEASURES[name].is_percentage)
-                for name in table.tiebreaker_names
-            ],
-            labels=StandingsLabels(
-                rank="#",
-                player=_("Player"),
-                record=_("W–D–L"),
-                points=_("Points"),
-                page=_("page %(page)s of %(pages)s"),
-                as_of=_("Data as of %(moment)s") % {"moment": moment},
-                language=language,
-                # Without the third sentence: the paper does not name the first player before the finals.
-                headline=" ".join(describe_winner(winner)[:2]) if winner else "",
-                note=write_standings_note(table),
-            ),
+        frame = PageFrame(
+            title=event.name,
+            subtitle=name_standings(table),
+            as_of=_("Data as of %(moment)s") % {"moment": moment},
+            page=_("page %(page)s of %(pages)s"),
             data_time=as_of,
-            on_progress=on_progress,
+            language=language,
+            note=write_standings_note(table),
+            # Without the third sentence: the paper does not name the first player before the finals.
+            headline=" ".join(describe_winner(winner)[:2]) if winner else "",
         )
+        columns = [
+            NumberColumn(str(TIEBREAKERS_PAPER[name]), MEASURES[name].is_percentage) for name in table.tiebreaker_names
+        ]
+        headings = StandingsHeadings("#", _("Player"), _("W–D–L"), _("Points"))
+        return make_standings(frame, headings, _standing_lines(table), columns, on_progress)
 
 
 def _standing_lines(table: StandingsTable) -> list[StandingLine]:

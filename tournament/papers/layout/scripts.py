@@ -19,5 +19,5 @@ def is_in_typeface(text: str) -> bool:
 
 
 def is_shaped(text: str) -> bool:
-    """Return true for a text with letters whose form or order papers cannot draw, such as Hebrew or Arabic."""
+    """Return true for a text with letters that papers cannot draw in form or order, such as Hebrew or Arabic."""
     return _SHAPED.search(text) is not None

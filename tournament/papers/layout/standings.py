@@ -1,9 +1,9 @@
-"""The paper of the standings. Entry point: :func:`make_standings`: lines and labels in, PDF bytes out."""
+"""The paper of the standings. Entry point: :func:`make_standings`."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
 from fractions import Fraction
+from typing import NamedTuple
 
 from reportlab.lib.units import mm
 from reportlab.pdfbase.pdfmetrics import stringWidth
@@ -47,51 +47,27 @@ class NumberColumn:
     is_percentage: bool = False
 
 
-@dataclass(frozen=True)
-class StandingsLabels:
-    """The labels of the paper in its language.
-
-    ``page`` holds ``%(page)s`` and ``%(pages)s``; ``as_of`` gives the time of the data; ``note`` explains the
-    abbreviations in one line; ``headline`` names the winner after the end of the event.
-    """
+class StandingsHeadings(NamedTuple):
+    """The headings of the columns before the tie-breakers."""
 
     rank: str
     player: str
     record: str
     points: str
-    page: str
-    as_of: str
-    language: str
-    note: str = ""
-    headline: str = ""
 
 
 def make_standings(
-    *,
-    event: str,
-    title: str,
+    frame: PageFrame,
+    headings: StandingsHeadings,
     lines: Sequence[StandingLine],
     columns: Sequence[NumberColumn],
-    labels: StandingsLabels,
-    data_time: datetime,
     on_progress: OnProgress | None = None,
 ) -> bytes:
-    """Return the standings as PDF bytes: A4 upright, or landscape if the tie-breakers need the width.
+    """Return the standings as PDF bytes, in landscape if the tie-breakers need the width.
 
-    ``event`` (the name of the event) and ``title`` (the round title) head every page; ``data_time`` (aware) dates the
-    file, so that equal standings give equal files. ``on_progress(done, total)`` counts lines.
+    Equal standings give equal files. ``on_progress(done, total)`` counts lines.
     """
-    mark = find_decimal_mark(labels.language)
-    frame = PageFrame(
-        title=event,
-        subtitle=title,
-        as_of=labels.as_of,
-        page=labels.page,
-        data_time=data_time,
-        language=labels.language,
-        note=labels.note,
-        headline=labels.headline,
-    )
+    mark = find_decimal_mark(frame.language)
     ranks = [_write_rank(line) for line in lines]
     load_typeface()
     # In a large event a shared rank such as 1377–1384 is wider than the column's usual width.
@@ -106,7 +82,7 @@ def make_standings(
             for column, value in zip(columns, line.numbers, strict=True)
         ]
         rows.append([rank, line.name, line.record, write_number(line.points, mark), *numbers])
-    table = lay_out_table(frame, _columns(frame, columns, labels, rank_width), rows)
+    table = lay_out_table(frame, _columns(frame, columns, headings, rank_width), rows)
     return write_pdf([table], on_progress)
 
 
@@ -117,7 +93,7 @@ def _write_rank(line: StandingLine) -> str:
 
 
 def _columns(
-    frame: PageFrame, number_columns: Sequence[NumberColumn], labels: StandingsLabels, rank_width: float
+    frame: PageFrame, number_columns: Sequence[NumberColumn], headings: StandingsHeadings, rank_width: float
 ) -> list[Column]:
     """Return the columns; the name takes the remaining width, and numbers shrink if even a wide page is too narrow."""
     rest = frame.width - float(rank_width + RECORD + POINTS)
@@ -125,9 +101,9 @@ def _columns(
     number_width = min(float(NUMBER), max(float(NARROW_NUMBER), (rest - float(NAME)) / count))
     number_width = min(number_width, (rest - float(NARROW_NAME)) / count)
     return [
-        Column(labels.rank, rank_width, "RIGHT"),
-        Column(labels.player, rest - number_width * len(number_columns)),
-        Column(labels.record, RECORD, "CENTER"),
-        Column(labels.points, POINTS, "RIGHT", is_bold=True),
+        Column(headings.rank, rank_width, "RIGHT"),
+        Column(headings.player, rest - number_width * len(number_columns)),
+        Column(headings.record, RECORD, "CENTER"),
+        Column(headings.points, POINTS, "RIGHT", is_bold=True),
         *(Column(column.heading, number_width, "RIGHT") for column in number_columns),
     ]

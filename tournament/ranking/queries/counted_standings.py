@@ -105,8 +105,8 @@ class _Counting:
 
     @cached_property
     def rounds_of_finals(self) -> list[domain_state.Round]:
-        shown = self.event.rounds.exclude(state=Round.State.DRAFT)
-        return read_rounds(shown.filter(number__gt=self.last_by_points, number__lte=self.last).order_by("number"))
+        visible = self.event.rounds.exclude(state=Round.State.DRAFT)
+        return read_rounds(visible.filter(number__gt=self.last_by_points, number__lte=self.last).order_by("number"))
 
     @cached_property
     def columns(self) -> "StoredColumns":

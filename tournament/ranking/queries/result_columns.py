@@ -21,11 +21,11 @@ class StoredColumns:
 
     def __init__(self, event: Event, last: int, bye_games: int, rules: int) -> None:
         self.bye_games = bye_games
-        shown = Match.objects.filter(round__event=event, round__number__lte=last).exclude(
+        visible = Match.objects.filter(round__event=event, round__number__lte=last).exclude(
             round__state=Round.State.DRAFT
         )
         seats: dict[int, list[int]] = {}
-        rows = Seat.objects.filter(match__in=shown).order_by("match_id", "order").values_list("match_id", "entry_id")
+        rows = Seat.objects.filter(match__in=visible).order_by("match_id", "order").values_list("match_id", "entry_id")
         for match, entry in rows.iterator():
             seats.setdefault(match, []).append(entry)
         seated = {entry for players in seats.values() for entry in players}
@@ -33,7 +33,7 @@ class StoredColumns:
         # The first round with a match of more than two entries, whose standings are counted from the state.
         self.first_wide_round = last + 1
         fields = ("pk", "round__number", "result__outcome", *JSON_OF_RESULT[:2])
-        for pk, number, *result in shown.values_list(*fields).iterator():
+        for pk, number, *result in visible.values_list(*fields).iterator():
             players = seats.get(pk, [])
             if len(players) > 2:
                 self.first_wide_round = min(self.first_wide_round, number)

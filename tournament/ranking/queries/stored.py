@@ -1,6 +1,6 @@
 """Stored standings, read in the parts that a page shows.
 
-Entry points: :func:`open_ranking`, :class:`Ranking`, :func:`read_ranks`, :func:`read_rank_values`, :func:`make_ranks`,
+Entry points: :func:`open_ranking`, :class:`Ranking`, :func:`read_ranks`, :func:`read_rank_values`,
 :func:`find_newest_rank`, :func:`list_events_without_standings`.
 """
 
@@ -14,6 +14,7 @@ from typing import NamedTuple
 from django.db.models import Exists, Max, OuterRef, Q
 
 from engine.standings import VERSION, StandingRow
+from tournament.domain.event_moves import OVER
 from tournament.event.queries.state import read_event_settings
 from tournament.models import Event, Result, Round, StoredRank, StoredStandings
 from tournament.ranking.queries.counted_standings import CountedStandings, count_standings
@@ -33,7 +34,6 @@ class Ranking:
         return self._with_standings(self.standings.ranks.filter(position__range=(first, last)).order_by("position"))
 
     def read_all(self) -> list[StoredRank]:
-        """Return all rows."""
         return self.read_positions(1, self.standings.entries)
 
     def read_entry_ids(self) -> list[int]:
@@ -75,10 +75,10 @@ class Ranking:
         return next(iter(self._with_standings(self.standings.ranks.filter(entry=entry_id))), None)
 
     def _with_standings(self, ranks: Iterable[StoredRank]) -> list[StoredRank]:
-        found = list(ranks)
-        for rank in found:
+        loaded = list(ranks)
+        for rank in loaded:
             rank.standings = self.standings
-        return found
+        return loaded
 
 
 def open_ranking(event: Event, number: int) -> Ranking:
@@ -93,7 +93,8 @@ def open_ranking(event: Event, number: int) -> Ranking:
         return Ranking(empty, ())
     (counted,) = count_standings(event, [number])
     standings = make_stored_standings(event, counted, find_result_times(event).get(number))
-    return Ranking(standings, tuple(make_ranks(standings, read_rank_values(counted.rows))))
+    ranks = tuple(StoredRank(standings=standings, **row._asdict()) for row in read_rank_values(counted.rows))
+    return Ranking(standings, ranks)
 
 
 def read_ranks(event: Event, number: int) -> tuple[StandingRow, ...]:
@@ -113,14 +114,14 @@ def list_events_without_standings() -> list[Event]:
     Events that are over keep the version by which they were counted.
     """
     stored = StoredStandings.objects.filter(event=OuterRef("event"), after_round=OuterRef("number"))
-    over = Q(event__state__in=(Event.State.FINISHED, Event.State.ARCHIVED))
+    over = Q(event__state__in=OVER)
     outdated = ~Exists(stored) | (~over & ~Exists(stored.filter(version=VERSION)))
     missing = Round.objects.filter(outdated, state=Round.State.CLOSED)
     return list(Event.objects.filter(pk__in=missing.values("event")).order_by("pk"))
 
 
 def make_stored_standings(event: Event, counted: CountedStandings, as_of: datetime | None) -> StoredStandings:
-    """Return the unsaved row of counted standings; the rows of their ranks are made by :func:`make_ranks`."""
+    """Return the unsaved row of counted standings, without the rows of their ranks."""
     return StoredStandings(
         event=event,
         after_round=counted.after_round,
@@ -170,17 +171,12 @@ def read_rank_values(rows: Sequence[StandingRow]) -> Iterator[RankValues]:
         )
 
 
-def make_ranks(standings: StoredStandings, values: Iterable[RankValues]) -> list[StoredRank]:
-    """Return these values as unsaved rows of the standings."""
-    return [StoredRank(standings=standings, **row._asdict()) for row in values]
-
-
 def find_result_times(event: Event) -> dict[int, datetime | None]:
     """Return for each round with results the time of the newest result up to it."""
-    found = Result.objects.filter(match__round__event=event).values_list("match__round__number")
+    results = Result.objects.filter(match__round__event=event).values_list("match__round__number")
     times: dict[int, datetime | None] = {}
     newest: datetime | None = None
-    for number, at in found.annotate(newest=Max("at")).order_by("match__round__number"):
+    for number, at in results.annotate(newest=Max("at")).order_by("match__round__number"):
         newest = at if newest is None else max(newest, at)
         times[number] = newest
     return times

@@ -17,8 +17,8 @@ def find_newest_result_id(round_: Round) -> int:
 
     Services lock the event before they append a result, so a result with a lower id is committed earlier.
     """
-    found: int | None = Result.objects.filter(match__round=round_).aggregate(newest=Max("pk"))["newest"]
-    return found or 0
+    newest: int | None = Result.objects.filter(match__round=round_).aggregate(newest=Max("pk"))["newest"]
+    return newest or 0
 
 
 def list_tables_since(round_: Round, result_id: int | None) -> Iterator[Match]:

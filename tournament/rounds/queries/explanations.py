@@ -28,7 +28,7 @@ def explain_match(round_: Round, match: Match) -> tuple[Problem, ...]:
     if again is None:
         return (Problem("why_other_engine", {"engine": round_.engine}, severity="warning"),)
     state, columns, pairing = again.state, again.columns, again.pairing
-    if _was_kept(state, seated):
+    if _is_kept(state, seated):
         return (_say_of_seated(event, seated, "why_kept", "why_bye_kept"),)
     if len(seated) == 1:
         bye = explain_bye(state, pairing, columns) if pairing.bye == seated[0] else None
@@ -73,7 +73,7 @@ def _say_of_seated(event: Event, seated: list[int], code: str, code_of_bye: str)
     return Problem(code, {"first": names[first], "second": names[second]}, severity="warning")
 
 
-def _was_kept(state: State, seated: list[int]) -> bool:
+def _is_kept(state: State, seated: list[int]) -> bool:
     """Return true if a repair kept this match.
 
     A repair pairs again the entries that a drop or a late entry touched, and locks every other match at its table. A

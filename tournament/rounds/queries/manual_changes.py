@@ -1,6 +1,6 @@
 """Manual changes of a round, the dropped players in it, and names of entries.
 
-Entry points: :func:`find_open_changes`, :func:`was_repaired`, :func:`can_be_repaired`, :func:`list_dropped_players`,
+Entry points: :func:`find_open_changes`, :func:`is_repaired`, :func:`can_be_repaired`, :func:`list_dropped_players`,
 :func:`names_of`.
 """
 
@@ -21,18 +21,18 @@ def find_open_changes(round_: Round) -> list[Deviation]:
 
     Changes of an older attempt are already in the pairs that the newest one kept.
     """
-    found: list[Deviation] = []
+    changes: list[Deviation] = []
     for deviation in round_.deviations.all():
         if "repaired" in deviation.change:
-            found.clear()
+            changes.clear()
         elif "undo" in deviation.change:
-            found.pop()
+            changes.pop()
         else:
-            found.append(deviation)
-    return found
+            changes.append(deviation)
+    return changes
 
 
-def was_repaired(round_: Round) -> bool:
+def is_repaired(round_: Round) -> bool:
     """Return true if the round was repaired: some matches were kept and the others paired again."""
     return any("repaired" in deviation.change for deviation in round_.deviations.all())
 
@@ -51,8 +51,8 @@ def list_dropped_players(round_: Round) -> list[str]:
     """Return the names of dropped players in matches of this round without a result, and of those with a bye."""
     seats = Seat.objects.filter(match__round=round_).exclude(entry__status=Entry.Status.CHECKED_IN)
     affected = seats.filter(Q(match__result=None) | Q(match__table=None)).values_list("entry", flat=True)
-    found = load_entries_by_id(round_.event.entries.all(), set(affected))
-    return [entry.name for entry in found]
+    entries = load_entries_by_id(round_.event.entries.all(), set(affected))
+    return [entry.name for entry in entries]
 
 
 def names_of(event: Event, entry_ids: Iterable[int]) -> dict[int, str]:
@@ -60,5 +60,5 @@ def names_of(event: Event, entry_ids: Iterable[int]) -> dict[int, str]:
 
     An id that the event does not have is left out.
     """
-    found = load_entries_by_id(event.entries.all(), set(entry_ids))
-    return {entry.pk: entry.name for entry in sorted(found, key=lambda entry: (entry.sort_key, entry.pk))}
+    entries = load_entries_by_id(event.entries.all(), set(entry_ids))
+    return {entry.pk: entry.name for entry in sorted(entries, key=lambda entry: (entry.sort_key, entry.pk))}

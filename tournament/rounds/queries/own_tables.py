@@ -3,7 +3,9 @@
 from dataclasses import dataclass
 
 from accounts.models import User
-from tournament.models import Entry, Event, Round, Seat
+from tournament.domain.event_moves import PLAYS
+from tournament.domain.round_moves import TAKES_RESULTS
+from tournament.models import Entry, Event, Seat
 
 
 @dataclass(frozen=True)
@@ -16,11 +18,9 @@ class OwnTable:
 
 def list_own_tables(user: User) -> list[OwnTable]:
     """Return the running events with an entry of the person that has not dropped, newest first, in two queries."""
-    playing = (Event.State.RUNNING, Event.State.CUT)
-    entries = Entry.objects.filter(members__user=user, event__state__in=playing)
+    entries = Entry.objects.filter(members__user=user, event__state__in=PLAYS)
     entries = entries.filter(event__hidden_at=None, event__deleted_at=None).exclude(status=Entry.Status.DROPPED)
-    found = {entry.pk: entry.event for entry in entries.select_related("event").order_by("-event__starts_at", "pk")}
-    open_rounds = (Round.State.PUBLISHED, Round.State.RUNNING)
-    seats = Seat.objects.filter(entry__in=found, match__round__state__in=open_rounds) if found else Seat.objects.none()
+    events = {entry.pk: entry.event for entry in entries.select_related("event").order_by("-event__starts_at", "pk")}
+    seats = Seat.objects.filter(entry__in=events, match__round__state__in=TAKES_RESULTS)
     tables = dict(seats.values_list("entry", "match__table"))
-    return [OwnTable(event, tables.get(entry)) for entry, event in found.items()]
+    return [OwnTable(event, tables.get(entry)) for entry, event in events.items()]

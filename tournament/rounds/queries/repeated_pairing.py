@@ -13,10 +13,10 @@ from datetime import datetime
 from threading import Lock
 
 from engine.json_io.state import read_state
-from engine.pairing import ENGINES, pair_round
 from engine.pairing.columns import PlayerColumns, read_player_columns
 from engine.pairing.explanation import drop_unneeded_matches
-from engine.pairing.pairing import Pairing
+from engine.pairing.pairing import ENGINES, Pairing
+from engine.pairing.strategies import pair_round
 from engine.state import RULES, State
 from engine.verification.seats import BYE
 from problems import Refused

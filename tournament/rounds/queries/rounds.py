@@ -33,19 +33,16 @@ class SeatedMatch(NamedTuple):
 
 def get_round(event: Event, number: int) -> Round:
     """Return a round by its number; raises Refused round_unknown."""
-    found = event.rounds.filter(number=number).first()
-    if found is None:
-        refuse("round_unknown", number=number)
-    return found
+    return event.rounds.filter(number=number).first() or refuse("round_unknown", number=number)
 
 
 def find_latest_round(event: Event, *, visible_only: bool = False) -> Round | None:
     """Return the newest round, or the newest that players see."""
     rounds = Round.objects.filter(event=event).order_by("-number")
-    found = (rounds.exclude(state=Round.State.DRAFT) if visible_only else rounds).first()
-    if found is not None:
-        found.event = event
-    return found
+    newest = (rounds.exclude(state=Round.State.DRAFT) if visible_only else rounds).first()
+    if newest is not None:
+        newest.event = event
+    return newest
 
 
 def list_tables_without_result(round_: Round) -> list[int]:
@@ -54,9 +51,9 @@ def list_tables_without_result(round_: Round) -> list[int]:
     return [table or 0 for table in missing.values_list("table", flat=True)]
 
 
-def list_tables_with_report(round_: Round, *, disputed: bool) -> list[int]:
+def list_tables_with_report(round_: Round, *, is_disputed: bool) -> list[int]:
     """Return the numbers of the tables at which a player's report waits, for the opponent or, disputed, for staff."""
-    waiting = round_.matches.filter(report__isnull=False, dispute__isnull=not disputed).order_by("table")
+    waiting = round_.matches.filter(report__isnull=False, dispute__isnull=not is_disputed).order_by("table")
     return [table or 0 for table in waiting.values_list("table", flat=True)]
 
 
@@ -79,7 +76,7 @@ def find_pairs_met_before(round_: Round) -> set[frozenset[int]]:
     return {frozenset(pair) for entries in entries_by_match.values() for pair in combinations(entries, 2)}
 
 
-def had_bye_before(round_: Round, entry_id: int) -> bool:
+def has_had_bye(round_: Round, entry_id: int) -> bool:
     """Return true if an entry had a bye in an earlier round, or missed one that is scored as a bye."""
     earlier = Match.objects.filter(round__event=round_.event_id, round__number__lt=round_.number)
     tables = dict(earlier.filter(seats__entry=entry_id).values_list("round__number", "table"))
@@ -136,18 +133,13 @@ def load_matches_by_id(round_: Round, ids: Collection[int]) -> list[Match]:
 
 def get_match(event: Event, match_id: int) -> Match:
     """Return a match of this event; raises Refused match_unknown."""
-    match = select_related_round(prefetch_seats(Match.objects.filter(pk=match_id, round__event=event))).first()
-    if match is None:
-        refuse("match_unknown")
-    return match
+    matches = prefetch_seats(Match.objects.filter(pk=match_id, round__event=event))
+    return select_related_round(matches).first() or refuse("match_unknown")
 
 
 def get_table(round_: Round, table: int) -> Match:
     """Return the match at a table of a round; raises Refused table_unknown."""
-    match = match_at(round_, table)
-    if match is None:
-        refuse("table_unknown", table=table, number=round_.number)
-    return match
+    return match_at(round_, table) or refuse("table_unknown", table=table, number=round_.number)
 
 
 def match_at(round_: Round, table: int) -> Match | None:
@@ -230,18 +222,17 @@ def find_matches_of_entries(round_: Round, entries: Collection[Entry]) -> dict[i
     if not entries:
         return {}
     own = Seat.objects.filter(match__round=round_, entry__in=entries).order_by().values("match")
-    found = prefetch_seats(round_.matches.filter(pk__in=own))
-    return {seat.entry_id: match for match in found for seat in match.seats.all()}
+    matches = prefetch_seats(round_.matches.filter(pk__in=own))
+    return {seat.entry_id: match for match in matches for seat in match.seats.all()}
 
 
-def list_matches_of_entry(entry: Entry) -> list[Match]:
-    """Return the matches of an entry in rounds that players see, newest first."""
+def list_matches_of_entry(entry: Entry | int) -> list[Match]:
+    """Return the matches of an entry, given by itself or its id, in rounds that players see, newest first."""
     own = Match.objects.filter(seats__entry=entry).exclude(round__state=Round.State.DRAFT)
     matches = list(select_related_round(own.select_related("result")).order_by("-round__number"))
     if not matches:
         return []
-    shown = Seat.objects.filter(match__seats__entry=entry).exclude(match__round__state=Round.State.DRAFT)
-    seats = list(shown.select_related("entry").order_by("order"))
+    seats = list(Seat.objects.filter(match__in=matches).select_related("entry").order_by("order"))
     give_people([seat.entry for seat in seats])
     by_match: dict[int, list[Seat]] = defaultdict(list)
     for seat in seats:

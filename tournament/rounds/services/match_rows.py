@@ -11,8 +11,8 @@ from typing import Any
 from django.db.models import QuerySet
 
 from engine.json_io.state import write_canonical_json
-from engine.pairing import ENGINE, Pairing
 from engine.pairing.columns import read_points
+from engine.pairing.pairing import ENGINE, Pairing
 from engine.state import EntryId, State
 from tournament.event.queries.batches import BATCH
 from tournament.event.services.inserted_rows import insert_rows

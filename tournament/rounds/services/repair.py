@@ -12,8 +12,8 @@ from typing import Any
 from django.utils import timezone
 
 from accounts.models import User
-from engine.pairing import Pairing, pair_round
-from engine.pairing.strategies import WITH_LOCKED
+from engine.pairing.pairing import Pairing
+from engine.pairing.strategies import WITH_LOCKED, pair_round
 from engine.state import EntryId, Player, State
 from problems import Problem, refuse
 from tournament.domain.manual_change import warn_about_matches
@@ -153,13 +153,13 @@ class _SplitRound:
         self.kept = [
             match
             for match in tables
-            if match.result_id is not None or match.report_id is not None or self._all_active(match)
+            if match.result_id is not None or match.report_id is not None or self._has_only_active(match)
         ]
         kept = {match.pk for match in self.kept}
         self.dissolved = [match for match in tables if match.pk not in kept]
         byes = [match for match in matches if match.is_bye]
         self.to_pair = self.active - self._seated(self.kept) - self._seated(byes)
-        active_byes = [match for match in byes if self._all_active(match)]
+        active_byes = [match for match in byes if self._has_only_active(match)]
         # A single bye stays if the number of entries to pair is even; otherwise its player is paired again.
         self.bye = active_byes[0] if len(active_byes) == 1 and len(self.to_pair) % 2 == 0 else None
         self.dissolved += [match for match in byes if match != self.bye]
@@ -168,7 +168,7 @@ class _SplitRound:
         }
         self.state = self._lock_kept(state)
 
-    def _all_active(self, match: Match) -> bool:
+    def _has_only_active(self, match: Match) -> bool:
         return {seat.entry_id for seat in match.seats.all()} <= self.active
 
     def _seated(self, matches: Sequence[Match]) -> set[EntryId]:

@@ -11,7 +11,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
-from engine.pairing import Pairing, pair_round
+from engine.pairing.pairing import Pairing
+from engine.pairing.strategies import pair_round
 from engine.state import State
 from ledger.queries.actions import list_actions
 from problems import Problem, Refused, refuse
@@ -132,8 +133,11 @@ def publish_round(
     if draft.state == Round.State.DRAFT:
         with explain_conflict(draft.event, number):
             require_current_pairing(draft, version)
-        if unseated := _find_dissolved_entries(draft):
-            names = [entry.name for entry in load_entries_by_id(draft.event.entries.all(), unseated)]
+        unseated = find_unseated_entries(draft)
+        # The input of a large event is long, and nearly always there is nothing to look up in it.
+        dissolved = unseated and unseated & {int(player["id"]) for player in json.loads(draft.pairing_input)["players"]}
+        if dissolved:
+            names = [entry.name for entry in load_entries_by_id(draft.event.entries.all(), dissolved)]
             refuse("round_has_unseated", number=number, players=names, count=len(names))
         changes = find_draft_changes(draft)
         if changes.is_outdated:
@@ -228,16 +232,9 @@ def _require_move(round_: Round, to: RoundState) -> None:
             round_number=round_.number,
             results=round_.matches.exclude(table=None).exclude(result=None).count(),
             missing=list_tables_without_result(round_),
-            reported=list_tables_with_report(round_, disputed=False),
-            disputed=list_tables_with_report(round_, disputed=True),
+            reported=list_tables_with_report(round_, is_disputed=False),
+            disputed=list_tables_with_report(round_, is_disputed=True),
         )
-
-
-def _find_dissolved_entries(draft: Round) -> set[int]:
-    """Return the ids of the entries that were paired and have no seat now, because their match was dissolved."""
-    unseated = find_unseated_entries(draft)
-    # The input of a large event is long, and nearly always there is nothing to look up in it.
-    return unseated and unseated & {int(player["id"]) for player in json.loads(draft.pairing_input)["players"]}
 
 
 def _lock_round(event: Event, number: int) -> Round:

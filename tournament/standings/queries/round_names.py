@@ -12,7 +12,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from engine.finals import Cut, count_slots, find_final_round
-from tournament.event.queries.finals import cut_of, find_bracket_in_play
+from tournament.event.queries.finals import find_bracket
 from tournament.event.queries.schedule import count_planned_rounds
 from tournament.models import Event
 from tournament.standings.queries.winner import find_final_round_number
@@ -40,12 +40,12 @@ class RoundTitle:
 
 def stage_of(event: Event, number: int) -> str:
     """Return the stage of the finals as it stands within a sentence; "" for a round before them."""
-    return _stage(_cut(event), number)
+    return _stage(find_bracket(event), number)
 
 
 def name_stages(event: Event) -> dict[int, str]:
     """Return the stages of the rounds of the finals that exist, by round number."""
-    cut = _cut(event)
+    cut = find_bracket(event)
     numbers = event.rounds.order_by("number").values_list("number", flat=True) if cut else ()
     return {number: stage for number in numbers if (stage := _stage(cut, number))}
 
@@ -63,7 +63,7 @@ def round_name(event: Event, number: int) -> str:
 
 def round_names(event: Event, numbers: list[int]) -> dict[int, str]:
     """Return the headings of several rounds by their numbers."""
-    cut = _cut(event)
+    cut = find_bracket(event)
     return {number: capfirst(_stage(cut, number)) or _("Round %(number)s") % {"number": number} for number in numbers}
 
 
@@ -72,7 +72,7 @@ def find_last_round(event: Event, newest: int = 0) -> int:
 
     It is ``newest``, the number of a round that exists, where more rounds are played than were planned.
     """
-    cut = _cut(event)
+    cut = find_bracket(event)
     return max(find_final_round(cut) if cut else count_planned_rounds(event), newest)
 
 
@@ -84,13 +84,8 @@ def describe_round(event: Event, title: RoundTitle, number: int) -> str:
 
 def describe_rounds(event: Event, titles: Iterable[tuple[RoundTitle, int]]) -> list[str]:
     """Return the titles of several lists, each about the round of the given number."""
-    cut, final = _cut(event), find_final_round_number(event)
+    cut, final = find_bracket(event), find_final_round_number(event)
     return [title.describe(number, _stage(cut, number), is_final=number == final) for title, number in titles]
-
-
-def _cut(event: Event) -> Cut | None:
-    """Return the bracket; None without a query while Swiss rounds are played."""
-    return cut_of(event) if event.is_over else find_bracket_in_play(event)
 
 
 def _stage(cut: Cut | None, number: int) -> str:

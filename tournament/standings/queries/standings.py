@@ -1,7 +1,6 @@
 """The standings of an event after a round, with entries and the time of the newest result, read from stored rows.
 
-Entry points: :func:`read_standings_after`, :func:`read_page_rows`, :func:`list_entry_ids`, :func:`find_row`,
-:func:`read_points_before`, :func:`explain_entry`.
+Entry points: :func:`read_standings_after`, :func:`read_page_rows`, :func:`read_points_before`, :func:`explain_entry`.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -68,8 +67,8 @@ class Rows(Sequence[Row]):
         if not wanted:
             return []
         lowest, highest = min(wanted), max(wanted)
-        found = _add_people(self.ranking.read_positions(lowest + 1, highest + 1))
-        return [found[position - lowest] for position in wanted]
+        rows = _add_people(self.ranking.read_positions(lowest + 1, highest + 1))
+        return [rows[position - lowest] for position in wanted]
 
     def __iter__(self) -> Iterator[Row]:
         if self._all is None:
@@ -91,8 +90,8 @@ class Rows(Sequence[Row]):
 def _add_people(ranks: list[StoredRank]) -> list[Row]:
     """Return the rows of stored ranks with their entries and people loaded."""
     of_event = Entry.objects.filter(event__in={rank.standings.event_id for rank in ranks})
-    found = load_entries_by_id(of_event, [rank.entry_id for rank in ranks])
-    entries = {entry.pk: entry for entry in found}
+    loaded = load_entries_by_id(of_event, [rank.entry_id for rank in ranks])
+    entries = {entry.pk: entry for entry in loaded}
     return [_make_row(rank, entries) for rank in ranks]
 
 
@@ -120,21 +119,6 @@ def read_page_rows(table: StandingsTable, first: int, size: int) -> Sequence[Row
     return table.rows[max(first, 1) - 1 : max(first, 1) - 1 + size]
 
 
-def list_entry_ids(table: StandingsTable) -> list[int]:
-    """Return the ids of the entries in the order of the rows, without reading the rows."""
-    return table.rows.ranking.read_entry_ids()
-
-
-def find_row(table: StandingsTable, entry_id: int) -> Row | None:
-    """Return the row of one entry, with its position; None for an entry that is not in the standings."""
-    return table.rows.find_entry(entry_id)
-
-
-def list_rounds_with_standings(event: Event) -> list[int]:
-    """Return the numbers of closed rounds, the newest first."""
-    return list_closed_rounds(event)
-
-
 def read_standings_after(event: Event, number: int | None) -> StandingsTable:
     """Return the standings after a closed round, the newest for None. Raises Refused standings_unknown."""
     number = require_standings(event, number)
@@ -148,7 +132,7 @@ def require_standings(event: Event, number: int | None) -> int:
 
     Raises Refused standings_unknown.
     """
-    closed = list_rounds_with_standings(event)
+    closed = list_closed_rounds(event)
     if number is None:
         return closed[0] if closed else 0
     if number not in closed:
@@ -163,10 +147,10 @@ def count_points_of_finals(event: Event) -> dict[int, Fraction]:
     # Of a bracket without rounds before it, the standings have the points already.
     if cut is None or not cut.after_round:
         return {}
-    found = count_points_in_finals(
+    points_of = count_points_in_finals(
         cut, read_event_state(event, after_round=number).rounds, read_event_settings(event).points
     )
-    return {int(entry): points for entry, points in found.items()}
+    return {int(entry): points for entry, points in points_of.items()}
 
 
 def explain_entry(event: Event, number: int, entry_id: int) -> dict[str, Explanation]:

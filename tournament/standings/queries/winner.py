@@ -6,6 +6,7 @@ Entry points: :func:`find_progress`, :func:`find_winner`, :func:`find_final_roun
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from engine.finals import (
     MIN_FINALISTS,
@@ -18,15 +19,15 @@ from engine.finals import (
 )
 from engine.state import EntryId
 from engine.state import Round as RoundValue
+from ledger.queries.actions import list_actions
 from tournament.domain.event_completeness import EventProgress
 from tournament.event.queries.finals import cut_of
 from tournament.event.queries.schedule import count_planned_rounds, has_own_bracket
 from tournament.event.queries.state import read_rounds
 from tournament.models import Entry, Event, Round
+from tournament.ranking.queries.counted_standings import list_closed_rounds
 from tournament.standings.queries.standings import (
     StandingsTable,
-    find_row,
-    list_rounds_with_standings,
     read_page_rows,
     read_standings_after,
 )
@@ -75,7 +76,7 @@ def find_winner(table: StandingsTable) -> Winner | None:
     Disqualified entries are passed over.
     """
     event, number = table.event, table.after_round
-    closed = list_rounds_with_standings(event)
+    closed = list_closed_rounds(event)
     if number != (closed[0] if closed else 0):
         return None
     cut = cut_of(event)
@@ -93,14 +94,22 @@ def find_winner(table: StandingsTable) -> Winner | None:
 def find_final_round_number(event: Event) -> int:
     """Return the round after which the standings are final, the final of the bracket; 0 before it is played."""
     cut = cut_of(event)
-    closed = list_rounds_with_standings(event)[:1] if cut else []
+    closed = list_closed_rounds(event)[:1] if cut else []
     return next((number for number in closed if cut and _is_decided(event, cut, number)), 0)
 
 
 def find_final_rank(table: StandingsTable, entry: Entry) -> FinalRank | None:
     """Return the rank of an entry in standings; None for an entry that is not in them."""
-    row = find_row(table, entry.pk)
+    row = table.rows.find_entry(entry.pk)
     return FinalRank(row.place, row.last_rank, table.rows.ranking.count_places()) if row else None
+
+
+def find_winner_correction(event: Event) -> datetime | None:
+    """Return when the places of a finished event were counted anew because of a wrong winner; None for all others."""
+    if not event.is_over or not has_own_bracket(event):
+        return None
+    lines = list_actions(event.scope).filter(verb="standings.winner_corrected")
+    return lines.values_list("at", flat=True).first()
 
 
 def _first_entries(table: StandingsTable) -> list[Entry]:

@@ -28,8 +28,6 @@ class NamedPart:
 
 @dataclass(frozen=True)
 class CheckSheet:
-    """The check sheet of one entry."""
-
     entry: Entry
     judged: JudgedDeck
     parts: tuple[NamedPart, ...]

@@ -13,9 +13,7 @@ def make_submitted_deck_file(entry: Entry, event: Event, *, kind: str, language:
 
     Raises Refused deck_not_handed_in, and as :func:`decks.queries.deck_files.make_deck_file`.
     """
-    submission = find_submission(entry)
-    if submission is None:
-        refuse("deck_not_handed_in")
+    submission = find_submission(entry) or refuse("deck_not_handed_in")
     text = submission.deck_version.text
     return make_entry_deck_file(entry, event, kind=kind, text=text, language=language)
 

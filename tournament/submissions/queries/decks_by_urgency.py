@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tournament.entries.queries.name_order import list_in_order
 from tournament.models import Entry
-from tournament.submissions.queries.deadlines import accepts_decks_now, collects_decks
+from tournament.submissions.queries.deadlines import is_accepting_decks, is_collecting_decks
 from tournament.submissions.queries.verdicts import read_deck_statuses
 
 if TYPE_CHECKING:
@@ -35,12 +35,12 @@ class UnreadyDecks:
     """Ids of entries with decks that are not ready, by the keys of ``UNREADY``, sorted by surname.
 
     ``checked_in`` are the entries that a pairing seats, ``registered`` those that are not checked in; there are none if
-    the event does not collect decks. ``accepts_decks_now``: players without a lock of their own may hand in
+    the event does not collect decks. ``is_accepting_decks``: players without a lock of their own may hand in
     decks now; no deadline, lock, paired round or end of the event prevents it.
     """
 
-    collects_decks: bool
-    accepts_decks_now: bool
+    is_collecting_decks: bool
+    is_accepting_decks: bool
     checked_in: Mapping[str, Sequence[int]]
     registered: Mapping[str, Sequence[int]]
 
@@ -62,8 +62,8 @@ def list_decks_by_urgency(event: Event) -> list[ListedDeck]:
         for entry in list_in_order(event)
         if entry_statuses[entry.entry_id] != Entry.Status.WAITING
     ]
-    shown = [deck for deck in listed if deck.status != "missing" or deck.entry_status != Entry.Status.DROPPED]
-    return sorted(shown, key=lambda deck: (deck.entry_status == Entry.Status.DROPPED, _URGENCY.index(deck.status)))
+    counted = [deck for deck in listed if deck.status != "missing" or deck.entry_status != Entry.Status.DROPPED]
+    return sorted(counted, key=lambda deck: (deck.entry_status == Entry.Status.DROPPED, _URGENCY.index(deck.status)))
 
 
 def filter_decks(decks: Iterable[ListedDeck], *, status: str, entry_status: str) -> list[int]:
@@ -81,13 +81,13 @@ def filter_decks(decks: Iterable[ListedDeck], *, status: str, entry_status: str)
 
 def find_unready_decks(event: Event) -> UnreadyDecks:
     """Return the decks that are not ready. The number of queries does not depend on the number of entries."""
-    is_collecting = collects_decks(event)
+    is_collecting = is_collecting_decks(event)
     decks = list_decks_by_urgency(event) if is_collecting else []
     checked_in, registered = (
         {status: filter_decks(decks, status=status, entry_status=entry_status) for status in UNREADY}
         for entry_status in (Entry.Status.CHECKED_IN, Entry.Status.REGISTERED)
     )
-    return UnreadyDecks(is_collecting, accepts_decks_now(event), checked_in, registered)
+    return UnreadyDecks(is_collecting, is_accepting_decks(event), checked_in, registered)
 
 
 def find_next_without_deck(event: Event, entry: Entry) -> int | None:

@@ -31,13 +31,13 @@ def read_deck_history(entry: Entry) -> list[DeckHistoryEntry]:
     rows = list_submissions(entry)
     stored = find_stored_verdicts(entry.event, rows)
     verdicts = [stored[row.pk].parsed_verdict for row in rows]
-    found, players = [], {member.user_id for member in entry.members.all()}
+    history, players = [], {member.user_id for member in entry.members.all()}
     for index, row in enumerate(rows):
         older = verdicts[index + 1] if index + 1 < len(rows) else None
         changes = list_card_changes(older, verdicts[index]) if older else ()
         by_staff = bool(row.reason) or (row.by_id is not None and row.by_id not in players)
-        found.append(DeckHistoryEntry(row, stored[row.pk], changes, older is None, by_staff))
-    return found
+        history.append(DeckHistoryEntry(row, stored[row.pk], changes, older is None, by_staff))
+    return history
 
 
 def find_newest_version(entry: Entry, event: Event) -> DeckVersion | None:
@@ -55,8 +55,8 @@ def find_unsubmitted_version(entry: Entry, event: Event) -> DeckVersion | None:
 def list_earlier_decks(entry: Entry, event: Event) -> list[DeckVersion]:
     """Return the newest version of each of the player's decks for the same game, except the deck of this event."""
     game = event.format_key.partition("/")[0]
-    found = list_newest_versions(find_deck_owner(entry), f"{game}/")
-    return [version for version in found if version.deck.event != event.slug]
+    versions = list_newest_versions(find_deck_owner(entry), f"{game}/")
+    return [version for version in versions if version.deck.event != event.slug]
 
 
 def find_deck_owner(entry: Entry) -> User:

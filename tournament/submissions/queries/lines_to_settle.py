@@ -82,25 +82,25 @@ def list_lines_to_settle(entry: Entry, verdict: Verdict, rules: EventRules) -> l
     catalogue = get_catalogue(rules.game.key)
     bans = [rule for rule in rules.format.rules if isinstance(rule, BannedCards)]
     seen = {text: row.pk for text, row in read_newest_decisions(entry).items()}
-    found: dict[str, LineToSettle] = {}
+    to_settle: dict[str, LineToSettle] = {}
     for line in lines:
         text = find_settled_text(line.text)
-        found_doubts = tuple(doubts.get(line.number, ()))
-        is_certain = _is_name_certain(line, found_doubts, catalogue)
-        if text in found or (is_certain and not found_doubts):
+        line_doubts = tuple(doubts.get(line.number, ()))
+        is_certain = _is_name_certain(line, line_doubts, catalogue)
+        if text in to_settle or (is_certain and not line_doubts):
             continue
         similar = () if is_certain else _similar_cards(line, catalogue)
-        found[text] = LineToSettle(
+        to_settle[text] = LineToSettle(
             text=text,
             number=line.number,
-            doubts=found_doubts,
+            doubts=line_doubts,
             offers=tuple(_make_offer(card, bans, catalogue) for card in similar),
             is_unknown=line.is_unknown,
             seen=seen.get(text, 0),
-            answers=tuple(answer for doubt in found_doubts for answer, code in ANSWERS.items() if code == doubt.code),
+            answers=tuple(answer for doubt in line_doubts for answer, code in ANSWERS.items() if code == doubt.code),
             is_name_certain=is_certain,
         )
-    return sorted(found.values(), key=lambda line: not line.doubts)
+    return sorted(to_settle.values(), key=lambda line: not line.doubts)
 
 
 def list_decided_lines(entry: Entry, verdict: Verdict, rules: EventRules) -> list[DecidedLine]:
@@ -121,8 +121,10 @@ def offer_names(rules: EventRules, typed: str) -> list[tuple[str, bool]]:
     """Return names of cards for what was typed, each with whether the format bans it."""
     catalogue = get_catalogue(rules.game.key)
     bans = [rule for rule in rules.format.rules if isinstance(rule, BannedCards)]
-    found = find_completions(rules.key, typed, None)
-    return [(completion.text, is_banned(completion.card, bans, catalogue)) for completion in found if completion.card]
+    completions = find_completions(rules.key, typed, None)
+    return [
+        (completion.text, is_banned(completion.card, bans, catalogue)) for completion in completions if completion.card
+    ]
 
 
 def find_card_name(rules: EventRules, decision: SettledLine) -> str:

@@ -29,7 +29,6 @@ class EventRules:
 
     @property
     def game(self) -> Game:
-        """The game of the event."""
         return find_format(self.key).game
 
     @property

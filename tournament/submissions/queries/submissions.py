@@ -14,10 +14,10 @@ def find_submission(entry: Entry, *, whole: bool = True) -> Submission | None:
     Without ``whole`` text and verdict of the deck are read when they are asked for.
     """
     rows = Submission.objects.filter(entry=entry).select_related("deck_version").order_by("-id")
-    found = (rows if whole else rows.defer("deck_version__verdict", "deck_version__text")).first()
-    if found is not None:
-        found.entry = entry
-    return found
+    submission = (rows if whole else rows.defer("deck_version__verdict", "deck_version__text")).first()
+    if submission is not None:
+        submission.entry = entry
+    return submission
 
 
 def list_submissions(entry: Entry) -> list[Submission]:

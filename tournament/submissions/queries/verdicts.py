@@ -105,23 +105,20 @@ def _judge_statuses_again(event: Event, rules: EventRules, entry_ids: Collection
         for entry_id, text in select_newest_submissions(event).order_by().values_list("entry", "deck_version__text")
         if entry_id in wanted
     }
-    common = (digest_program(), rules.digest, revision)
-    keys = {entry_id: _status_key(*common, *map(repr, deck)) for entry_id, deck in decks.items()}
-    known: dict[str, str] = cache.get_many(set(keys.values()))
+    keys = {}
+    for entry_id, deck in decks.items():
+        parts = json.dumps([digest_program(), rules.digest, revision, *map(repr, deck)])
+        keys[entry_id] = f"deck-status:{hashlib.sha256(parts.encode()).hexdigest()}"
+    statuses: dict[str, str] = cache.get_many(set(keys.values()))
     new = {
         keys[entry_id]: _judge_again(rules, revision, *deck).status
         for entry_id, deck in decks.items()
-        if keys[entry_id] not in known
+        if keys[entry_id] not in statuses
     }
     if new:
         cache.set_many(new, _STATUS_SECONDS)
-    known |= new
-    return {entry_id: known[key] for entry_id, key in keys.items()}
-
-
-def _status_key(*parts: str) -> str:
-    """Return the key of a status in the cache, made of all that the status depends on."""
-    return f"deck-status:{hashlib.sha256(json.dumps(parts).encode()).hexdigest()}"
+    statuses |= new
+    return {entry_id: statuses[key] for entry_id, key in keys.items()}
 
 
 def judge_entry_deck(
@@ -193,7 +190,7 @@ def _compare_serials(event: Event, rules: EventRules, judged: dict[int, JudgedDe
     outdated = [
         entry_id
         for entry_id, deck in judged.items()
-        if any(_was_shared(problem) and problem not in shared.get(entry_id, ()) for problem in deck.verdict.problems)
+        if any(_is_shared(problem) and problem not in shared.get(entry_id, ()) for problem in deck.verdict.problems)
     ]
     judged = _judge_again_all(event, rules, judged, outdated)
     stored = {entry_id: deck.verdict for entry_id, deck in judged.items()}
@@ -204,7 +201,7 @@ def _compare_serials(event: Event, rules: EventRules, judged: dict[int, JudgedDe
     }
 
 
-def _was_shared(problem: Problem) -> bool:
+def _is_shared(problem: Problem) -> bool:
     """Return true for a serial code that other rosters had: not all cards with it are on lines of this one."""
     is_about_codes = problem.code in ("serial_repeated", "serial_alike")
     return is_about_codes and problem.params["found"] > len(problem.lines)

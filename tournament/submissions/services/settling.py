@@ -9,7 +9,6 @@ from decks.domain.cards.catalogue import Catalogue
 from decks.domain.checking.settled_lines import LineDecision, SettledLines, find_settled_text, find_unmistakable_name
 from decks.domain.checking.verdict import Verdict
 from decks.domain.deck_lists.deck import Settlement
-from decks.domain.deck_lists.text import is_text
 from decks.queries.catalogue import get_catalogue
 from decks.services import check_text
 from games.declaration import Card
@@ -22,7 +21,7 @@ from tournament.submissions.queries.rules import read_event_rules
 from tournament.submissions.queries.settled_lines import find_newest_decision, read_settled_lines
 from tournament.submissions.queries.submissions import find_submission
 from tournament.submissions.queries.verdicts import add_shared_serials, judge_submissions
-from tournament.submissions.services.submissions import MAX_REASON_LENGTH
+from tournament.submissions.services.submissions import read_deck_reason
 
 _MAX_QUOTE_LENGTH = 100
 _REOPENED, _CARD = SettledLine.Decision.REOPENED, SettledLine.Decision.CARD
@@ -52,13 +51,13 @@ def settle_line(
     settle_question_missing (nothing of the kind is asked about the line), settle_card_missing, settle_card_unknown,
     settle_card_shared, and line_settled_meanwhile if another decision is the newest one.
     """
-    reason = _read_reason(reason, is_needed=decision not in ANSWERS)
+    reason = read_deck_reason(reason)
+    if not reason and decision not in ANSWERS:
+        refuse("settle_reason_missing")
     if decision not in SettledLine.Decision.values:
         refuse("settle_decision_unknown", found=decision[:40])
     event = lock_unfinished_event(entry.event_id)
-    submission = find_submission(entry)
-    if submission is None:
-        refuse("deck_not_handed_in")
+    submission = find_submission(entry) or refuse("deck_not_handed_in")
     text, catalogue = find_settled_text(line), get_catalogue(event.format_key.partition("/")[0])
     card_of_line = _find_card(card, catalogue) if decision == _CARD else None
     card_key = card_of_line.key if card_of_line else ""
@@ -82,18 +81,6 @@ def settle_line(
     after = {"line": text, **_for_log(row, catalogue), "verdict": row.status} | ({"reason": reason} if reason else {})
     record_in_event(event, verb, actor, entry, before=before_in_log, after=after)
     return row
-
-
-def _read_reason(reason: str, *, is_needed: bool) -> str:
-    """Return the reason in one line. Raises Refused settle_reason_missing, reason_too_long, text_not_readable."""
-    reason = " ".join(reason.split())
-    if is_needed and not reason:
-        refuse("settle_reason_missing")
-    if len(reason) > MAX_REASON_LENGTH:
-        refuse("reason_too_long", most=MAX_REASON_LENGTH)
-    if not is_text(reason):
-        refuse("text_not_readable")
-    return reason
 
 
 def _find_card(written: str, catalogue: Catalogue) -> Card:

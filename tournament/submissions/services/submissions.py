@@ -75,11 +75,7 @@ def edit_deck(*, entry: Entry, text: str, reason: str, actor: User | None, seen:
     reason_too_long, text_not_readable, event_over, deck_changed_meanwhile if another one is the newest, deck_empty,
     deck_same, and what the deck check refuses.
     """
-    reason = " ".join(reason.split())
-    if len(reason) > MAX_REASON_LENGTH:
-        refuse("reason_too_long", most=MAX_REASON_LENGTH)
-    if not is_text(reason):
-        refuse("text_not_readable")
+    reason = read_deck_reason(reason)
     event = lock_unfinished_event(entry.event_id)
     before = find_submission(entry)
     if seen is not None and seen != (before.pk if before else 0):
@@ -90,6 +86,16 @@ def edit_deck(*, entry: Entry, text: str, reason: str, actor: User | None, seen:
     if before and checked.is_same_as(before.deck_version):
         refuse("deck_same")
     return _submit(event, entry, checked, actor, reason, by_staff=True)
+
+
+def read_deck_reason(reason: str) -> str:
+    """Return a reason of the staff in one line. Raises Refused reason_too_long, text_not_readable."""
+    line = " ".join(reason.split())
+    if len(line) > MAX_REASON_LENGTH:
+        refuse("reason_too_long", most=MAX_REASON_LENGTH)
+    if not is_text(line):
+        refuse("text_not_readable")
+    return line
 
 
 def _lock_event_for_deck(entry: Entry) -> Event:

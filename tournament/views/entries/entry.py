@@ -22,7 +22,7 @@ from tournament.entries.services.keep_apart import end_keep_apart, keep_apart
 from tournament.entries.services.name_marks import set_mark_word
 from tournament.papers.layout.scripts import is_in_typeface
 from tournament.permissions import may_erase
-from tournament.reporting.queries import count_disputes
+from tournament.reporting.queries import count_disputes_of
 from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.parsing import require_whole
 from tournament.views.player_field import read_player
@@ -141,7 +141,7 @@ def _show(
         kept_apart=kept_apart,
         namesakes=list_namesakes(entry),
         changes=entry.changes.select_related("by"),
-        disputes=count_disputes(entry),
+        disputes=count_disputes_of([entry.pk]).get(entry.pk, 0),
         unclaimed=list_unclaimed_people(entry),
         other_letters=[person for person in people if not is_in_typeface(person.full_name)],
         status_effects=find_status_effects(page.event),

@@ -14,7 +14,7 @@ from accounts.requests import require_person
 from problems import Problem, Refused
 from tournament.own_entry.queries import find_check_in_problems
 from tournament.own_entry.services import check_in_by_code
-from tournament.submissions.queries.deadlines import accepts_decks_now
+from tournament.submissions.queries.deadlines import is_accepting_decks
 from tournament.submissions.queries.verdicts import judge_entry_deck
 from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.sent_once import write_once
@@ -57,6 +57,6 @@ def _show(page: EventPage, code: str, problems: tuple[Problem, ...], refused: Re
         # A wrong code can be typed again; the other reasons have to be removed first.
         is_ready=not codes - {"check_in_code_wrong"},
         asks_for_code=not code or "check_in_code_wrong" in codes,
-        may_hand_in="check_in_deck_missing" in codes and accepts_decks_now(page.event),
+        may_hand_in="check_in_deck_missing" in codes and is_accepting_decks(page.event),
         deck=judge_entry_deck(page.entry, page.event, page.rules) if page.entry else None,
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from django.http import HttpRequest, HttpResponse
@@ -28,7 +27,7 @@ from tournament.views.event.fact_labels import list_announced_facts
 from tournament.views.list_pages import find_own_entry
 from tournament.views.organizing.next_step import find_next_step, list_possible_moves
 from tournament.views.organizing.poster import draw_event_code
-from tournament.views.page_context import open_event_page
+from tournament.views.page_context import ProgressStep, open_event_page
 from tournament.views.rounds.clock import find_clock
 from tournament.views.standings.event_outcome import find_event_outcome
 from tournament.views.submissions.unready_decks import find_unready_notice
@@ -96,17 +95,8 @@ def _describe_occupancy(event: Event, occupancy: Occupancy, players: int) -> str
     return f"{full}, {waiting}" if occupancy.waiting else full
 
 
-@dataclass(frozen=True)
-class RoundStep:
-    """A round in the progress bar; ``state`` is done, now or next, ``note`` the time of day when it began."""
-
-    state: str
-    name: str
-    note: str
-
-
-def _round_steps(event: Event) -> list[RoundStep]:
-    """Return the rounds of the progress bar: the planned ones, and those that are played beyond the plan."""
+def _round_steps(event: Event) -> list[ProgressStep]:
+    """Return the planned rounds and those that are played beyond the plan, each with the time of day when it began."""
     visible = {round_.number: round_ for round_ in event.rounds.all() if round_.is_visible}
     count = find_last_round(event, max(visible, default=0))
     names = round_names(event, list(range(1, count + 1)))
@@ -114,9 +104,9 @@ def _round_steps(event: Event) -> list[RoundStep]:
     for number, name in names.items():
         round_ = visible.get(number)
         if round_ is None:
-            steps.append(RoundStep("next", name, ""))
+            steps.append(ProgressStep("next", name))
             continue
         begun = round_.started_at or round_.published_at
         note = formats.time_format(timezone.localtime(begun, event.zone), "H:i") if begun else ""
-        steps.append(RoundStep("now" if round_.takes_results else "done", name, note))
+        steps.append(ProgressStep("now" if round_.can_take_results else "done", name, note))
     return steps

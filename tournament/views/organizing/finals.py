@@ -22,10 +22,11 @@ from tournament.event.queries.schedule import has_own_bracket
 from tournament.event.queries.state import match_value
 from tournament.organizing.services.finals_declining import set_declines_finals
 from tournament.organizing.services.finals_seeding import find_next_seeding, seed_anew
-from tournament.organizing.services.start_finals import start_finals
+from tournament.organizing.services.whole_event import start_finals
+from tournament.ranking.queries.counted_standings import list_closed_rounds
 from tournament.rounds.queries.rounds import list_matches
 from tournament.standings.queries.finals_seeds import SeedCheck, check_seeds
-from tournament.standings.queries.standings import list_rounds_with_standings, read_standings_after
+from tournament.standings.queries.standings import read_standings_after
 from tournament.standings.queries.winner import list_entries_left
 from tournament.views.organizing.next_step import find_next_step, find_pairing_step
 from tournament.views.page_context import EventPage, open_event_page
@@ -88,7 +89,7 @@ def show_finals(request: HttpRequest, slug: str) -> HttpResponse:
         refuse("cut_not_begun")
     check = check_seeds(page.event) if page.is_staff and page.event.is_playing else None
     can_decline = page.may_organize and check is not None and check.can_decline
-    newest = list_rounds_with_standings(page.event)[:1]
+    newest = list_closed_rounds(page.event)[:1]
     left = list_entries_left(page.event, cut, newest[0]) if page.may_organize and check and newest else []
     seeds = _number_seeds(page, cut.seeding)
     return page.render(

@@ -12,8 +12,9 @@ from django.utils.translation import gettext_lazy as _
 
 from engine.limits import CAPACITY
 from games.registry import find_formats
-from tournament.domain.event_facts import FACTS, Fact, Group, list_facts, list_time_zones
+from tournament.domain.event_facts import FACTS, Fact, Group, list_facts
 from tournament.views.organizing.start_time import StartForm
+from tournament.views.organizing.zone_field import ZoneField
 
 
 def format_choices() -> list[tuple[str, str]]:
@@ -23,15 +24,6 @@ def format_choices() -> list[tuple[str, str]]:
         (key, f"{game.name.in_language(language)}: {rules.name.in_language(language)}")
         for key, (game, rules) in find_formats().items()
     ]
-
-
-def _time_zone_choices() -> list[tuple[str, list[tuple[str, str]]]]:
-    """Return the time zones by continent, Europe first."""
-    zones: dict[str, list[tuple[str, str]]] = {}
-    for zone in list_time_zones():
-        continent, _slash, city = zone.partition("/")
-        zones.setdefault(continent, []).append((zone, city.replace("_", " ")))
-    return [(continent, zones[continent]) for continent in sorted(zones, key=lambda name: name != "Europe")]
 
 
 def make_field(fact: Fact) -> forms.Field:
@@ -48,7 +40,7 @@ def make_field(fact: Fact) -> forms.Field:
         case "flag":
             return forms.BooleanField(**options)
         case "zone":
-            return forms.ChoiceField(choices=_time_zone_choices, initial=fact.initial, **options)
+            return ZoneField(max_length=fact.max_length, initial=fact.initial, **options)
     widget = forms.Textarea(attrs={"rows": 3, "data-grow": ""}) if fact.is_long else None
     return forms.CharField(max_length=fact.max_length, widget=widget, **options)
 

@@ -14,10 +14,10 @@ from tournament.domain.round_moves import RoundState
 from tournament.entries.queries.entries import get_entry
 from tournament.event.queries.finals import cut_of, find_bracket_in_play
 from tournament.event.queries.schedule import count_planned_rounds, has_own_bracket
+from tournament.ranking.queries.counted_standings import list_closed_rounds
 from tournament.rounds.queries.rounds import find_latest_round
 from tournament.standings.queries.finals_seeds import check_seeds
 from tournament.standings.queries.round_names import stage_of
-from tournament.standings.queries.standings import list_rounds_with_standings
 from tournament.standings.queries.winner import is_third_place_left, list_entries_left
 from tournament.words import stage_name
 
@@ -46,7 +46,7 @@ def find_next_step(event: Event) -> NextStep | None:
 
     After the event it is printing the standings, if a round was closed.
     """
-    if event.is_over and list_rounds_with_standings(event):
+    if event.is_over and list_closed_rounds(event):
         return NextStep(_("Print the standings"), reverse("event-papers", args=[event.slug]))
     if not event.is_playing:
         return None
@@ -127,7 +127,7 @@ def list_possible_moves(event: Event) -> list[str]:
         EventState(event.state),
         rounds=rounds,
         is_round_open=newest is not None and newest.state != RoundState.CLOSED,
-        had_finals=cut is not None,
+        has_had_finals=cut is not None,
         in_finals=rounds - cut.after_round if cut else 0,
     )
     if own:

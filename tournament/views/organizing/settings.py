@@ -27,29 +27,33 @@ from tournament.words import SETTINGS_GROUPS
 from web.errors.wording import say
 
 _FORMS: dict[str, type[Any]] = {"when": EventFactsForm, "rounds": RoundsForm, "people": PeopleForm}
+# The address that saves every group.
+_ALL = "all"
 
 
 def show_settings(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show all settings of the event in groups, each with its own button."""
+    """Show all settings of the event in groups, with one button for all."""
     return _show(open_event_page(request, slug, "organize"))
 
 
 @require_POST
 def write_settings(request: HttpRequest, slug: str, group: str) -> HttpResponse:
-    """Save one group of settings; a change that is too late is refused with the reason."""
+    """Save one group of settings or, as ``all``, every group at once; a change that is too late is refused."""
     page = open_event_page(request, slug, "organize")
-    if group not in _FORMS:
+    if group not in (*_FORMS, _ALL):
         raise Http404
-    form = _form(page, group, request.POST)
-    if not form.is_valid():
-        return _show(page, {group: form}, status=422)
+    sent = {name: _form(page, name, request.POST) for name in (_FORMS if group == _ALL else (group,))}
+    if not all(form.is_valid() for form in sent.values()):
+        return _show(page, sent, status=422)
     # Disabled fields are fixed facts, which are not changed.
-    changes = {name: value for name, value in form.facts().items() if not form.fields[name].disabled}
+    changes = {
+        name: value for form in sent.values() for name, value in form.facts().items() if not form.fields[name].disabled
+    }
     try:
         known_digest = request.POST.get("seen", "")[:64]
         change_facts(event=page.event, changes=changes, actor=page.user, known_digest=known_digest)
     except Refused as refused:
-        return _show(page, {group: form}, refused=refused)
+        return _show(page, sent, refused=refused)
     messages.success(request, _("Saved."))
     return redirect("event-settings", slug)
 
@@ -88,18 +92,13 @@ def _show(
     status: int = 200,
     refused: Refused | None = None,
 ) -> HttpResponse:
-    sent, problems = sent_forms or {}, refused.problems if refused else ()
-    # The page is opened at the group that was sent, so the problems stand there and not above all groups.
-    groups = [
-        (name, SETTINGS_GROUPS[name], sent.get(name) or _form(page, name), problems if name in sent else ())
-        for name in _FORMS
-    ]
+    sent = sent_forms or {}
+    groups = [(name, SETTINGS_GROUPS[name], sent.get(name) or _form(page, name)) for name in _FORMS]
     settings = page.event.settings
     return page.render(
         "organizing/event_settings.html",
         status=status,
         refused=refused,
-        problems=(),
         groups=groups,
         # A page that reports a conflict carries the digest of the new facts, so that sending it again saves it.
         seen=digest_event_facts(page.event),

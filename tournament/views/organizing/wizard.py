@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from django.contrib import messages
@@ -25,6 +24,7 @@ from tournament.organizing.services.whole_event import create_event_with_deck_se
 from tournament.views.organizing.wizard_forms import is_limit_asked
 from tournament.views.organizing.wizard_overview import list_overview_groups, step_url
 from tournament.views.organizing.wizard_session import STEPS, Answers, list_unfinished_drafts
+from tournament.views.page_context import ProgressStep
 from tournament.views.submissions.forms import read_moment
 from tournament.words import STEP_NAMES
 from web.errors.statuses import find_status
@@ -33,15 +33,6 @@ if TYPE_CHECKING:
     from django.forms import Form
 
 _PAGES = (*STEPS, "overview")
-
-
-@dataclass(frozen=True)
-class WizardStep:
-    """A step in the progress bar; ``state`` is done, now or next."""
-
-    state: str
-    name: str
-    note: str = ""
 
 
 @login_required
@@ -137,11 +128,11 @@ def _redirect_to(answers: Answers, step: str, *, check: bool = False) -> HttpRes
     return redirect(step_url(step, answers.draft) + ("&check=1" if check else ""))
 
 
-def _list_steps(step: str) -> list[WizardStep]:
+def _list_steps(step: str) -> list[ProgressStep]:
     """Return the steps of the progress bar on the page of a step."""
     current = _PAGES.index(step)
     states = ["done" if index < current else "now" if index == current else "next" for index in range(len(_PAGES))]
-    return [WizardStep(state, str(STEP_NAMES[page])) for state, page in zip(states, _PAGES, strict=True)]
+    return [ProgressStep(state, str(STEP_NAMES[page])) for state, page in zip(states, _PAGES, strict=True)]
 
 
 def _show(request: HttpRequest, answers: Answers, step: str, form: Form, status: int = 200) -> HttpResponse:
@@ -176,9 +167,5 @@ def _show_overview(request: HttpRequest, answers: Answers, refused: Refused | No
         "groups": list_overview_groups(options, find_format(options["format_key"]).format.scoring, answers.draft),
         "problems": refused.problems if refused else (),
     }
-    return render(
-        request,
-        "tournament/organizing/new_event_overview.html",
-        context,
-        status=find_status(refused) if refused else 200,
-    )
+    status = find_status(refused) if refused else 200
+    return render(request, "tournament/organizing/new_event_overview.html", context, status=status)

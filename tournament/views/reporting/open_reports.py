@@ -15,6 +15,6 @@ def show_open_reports(request: HttpRequest, slug: str, number: int) -> HttpRespo
     """Show the open reports of a round; 204 where ``?seen=`` says that the page shows them already. For staff."""
     page = open_event_page(request, slug, "score")
     round_ = get_round(page.event, number)
-    if round_.takes_results and request.GET.get("seen") == digest_open_reports(round_):
+    if round_.can_take_results and request.GET.get("seen") == digest_open_reports(round_):
         return HttpResponse(status=204)
     return page.render("reporting/open_reports.html", round=round_)

@@ -100,7 +100,7 @@ def find_own_report(
     accepted. ``match`` comes with its round and its seats.
     """
     seats = list(match.seats.all()) if match else []
-    if match is None or len(seats) != 2 or not event.player_reports or not match.round.takes_results:
+    if match is None or len(seats) != 2 or not event.player_reports or not match.round.can_take_results:
         return None
     result = match.result
     if result is not None and result.source != "silence":

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 def can_clear(page: EventPage, round_: Round) -> bool:
     """Return true if the reader may clear results of the round now."""
-    return page.may_score and page.event.is_playing and round_.takes_results
+    return page.may_score and page.event.is_playing and round_.can_take_results
 
 
 def find_match_to_clear(page: EventPage, round_: Round) -> Match | None:

@@ -91,7 +91,7 @@ def _show(
         round_size=tables.pending_count + tables.decided_count,
         clock=find_clock(round_),
         open_round=newest if newest and newest != round_ and newest.state != RoundState.CLOSED else None,
-        script=describe_page(page, round_) if round_ and round_.takes_results else None,
+        script=describe_page(page, round_) if round_ and round_.can_take_results else None,
         **_form_context(page, round_, refused, refused_form),
     )
 
@@ -172,7 +172,7 @@ def save_slip(page: EventPage, match: Match, form: ResultForm, revision: int) ->
         overridden=form.overridden,
         actor=page.user,
     )
-    # The message names players, whose rows were loaded with the match.
+    # The message names players; their rows were loaded with the match.
     match.result = effects.match.result
     params = {"table": match.table, "what": describe_match(match)}
     messages.success(page.request, _("Table %(table)s: saved, %(what)s.") % params)

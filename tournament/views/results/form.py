@@ -15,7 +15,7 @@ from engine.options import MatchFormat
 from engine.outcomes import Outcome
 from games.scoring import Scoring
 from problems import Problem, Refused
-from tournament.results.services import ResultInput
+from tournament.results.checks import ResultInput
 from tournament.views.parsing import read_whole
 
 # Rows of the form, one per game; the API takes more games.

@@ -17,18 +17,18 @@ from django.utils.translation import ngettext
 from problems import Problem
 from tournament.event.queries.finals import cut_in
 from tournament.event.queries.schedule import has_own_bracket
-from tournament.rounds.queries.draft_changes import DraftChanges, find_draft_changes
+from tournament.rounds.queries.draft_changes import find_draft_changes
 from tournament.rounds.queries.manual_changes import (
     can_be_repaired,
     find_open_changes,
+    is_repaired,
     list_dropped_players,
     names_of,
-    was_repaired,
 )
 from tournament.rounds.queries.rounds import (
     find_pairs_met_before,
     find_unseated_entries,
-    had_bye_before,
+    has_had_bye,
     list_paired_no_shows,
     list_seated_matches,
 )
@@ -58,7 +58,10 @@ class Check:
 def list_checks(round_: Round) -> Iterator[Check]:
     """Yield the checks of a round: those of a draft, then the engine's proof or, after manual changes, the seating."""
     if not round_.is_visible:
-        yield from _describe_changes(round_, find_draft_changes(round_))
+        changes_since = find_draft_changes(round_)
+        if changes_since.is_outdated:
+            yield _describe_outdated_draft(round_)
+        yield from (Check("warn", say(problem)) for problem in changes_since.describe())
     yield from _check_rooms(round_)
     if not round_.is_visible and (no_shows := list_paired_no_shows(round_)):
         names = ", ".join(entry.name for entry in no_shows)
@@ -80,14 +83,6 @@ def list_checks(round_: Round) -> Iterator[Check]:
         yield Check("ok", _("Only tables were changed manually, the pairs hold."))
         changes = []
     yield from _check_seating(round_) if changes else _describe_engine_report(round_)
-
-
-def _describe_changes(draft: Round, changes: DraftChanges) -> Iterator[Check]:
-    """Yield what has changed since a draft was paired, after what to do if that makes it outdated."""
-    if changes.is_outdated:
-        yield _describe_outdated_draft(draft)
-    for problem in changes.describe():
-        yield Check("warn", say(problem))
 
 
 def _describe_outdated_draft(draft: Round) -> Check:
@@ -125,7 +120,7 @@ def _describe_engine_report(round_: Round) -> Iterator[Check]:
     for reason in report.get("reasons", []):
         params = {name: _replace_ids(value, names) for name, value in reason["params"].items()}
         yield Check("warn", say(Problem(reason["code"], params)))
-    if was_repaired(round_):
+    if is_repaired(round_):
         yield Check("ok", _("The affected players were paired again as well as the remaining matches allow."))
     elif report.get("optimal"):
         sentence = _("No better pairing exists: sum of squared differences %(cost)s, bound %(bound)s.")
@@ -140,7 +135,7 @@ def _check_seating(round_: Round) -> Iterator[Check]:
     pairs = [pair for match in matches for pair in combinations(match.entries, 2)]
     rematches = [pair for pair in pairs if frozenset(pair) in met]
     byes = [match.entries[0] for match in matches if match.table is None]
-    second_byes = [entry for entry in byes if had_bye_before(round_, entry)]
+    second_byes = [entry for entry in byes if has_had_bye(round_, entry)]
     names = names_of(round_.event, {*second_byes, *(entry for pair in rematches for entry in pair)})
     if not rematches:
         yield Check("ok", _("There are no rematches."))

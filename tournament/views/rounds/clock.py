@@ -52,7 +52,7 @@ def find_clock(round_: Round | None, match: Match | None = None) -> ClockPart | 
 
     A clock that is not started shows the whole time.
     """
-    if round_ is None or not round_.takes_results:
+    if round_ is None or not round_.can_take_results:
         return None
     extra = match.extra_minutes if match else 0
     round_clock, total = round_.clock, (round_.minutes + round_.minutes_added + extra) * 60

@@ -25,8 +25,14 @@ from tournament.rounds.queries.manual_changes import (
     names_of,
 )
 from tournament.rounds.queries.rounds import find_entries_in_round, find_unseated_entries, get_round
-from tournament.rounds.services.manual_change import ManualChange, Preview, make_change, preview_change, read_kind
-from tournament.rounds.services.manual_matches import undo_change
+from tournament.rounds.services.manual_change import (
+    ManualChange,
+    Preview,
+    make_change,
+    preview_change,
+    read_kind,
+    undo_change,
+)
 from tournament.rounds.services.repair import Repair, plan_repair, repair_round
 from tournament.views.page_context import EventPage, open_event_page
 from tournament.views.parsing import read_pairing_version, read_whole

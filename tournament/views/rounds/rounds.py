@@ -14,12 +14,11 @@ from django.utils.translation import ngettext, pgettext
 from django.views.decorators.http import require_POST
 
 from engine.rooms import find_room
-from problems import Problem, Refused, refuse
+from problems import Problem, refuse
 from tournament.domain.revised_parts import Part
 from tournament.entries.queries.name_order import load_in_order
-from tournament.event.queries.schedule import has_own_bracket
 from tournament.numbers import show_number
-from tournament.organizing.services.second_leg import add_leg, can_add_leg
+from tournament.organizing.services.second_leg import add_leg
 from tournament.rounds.queries.explanations import explain_match
 from tournament.rounds.queries.rounds import (
     find_bye,
@@ -36,7 +35,7 @@ from tournament.rounds.services import rounds as service
 from tournament.standings.queries.round_names import find_last_round, stage_of
 from tournament.standings.queries.standings import read_points_before
 from tournament.standings.queries.winner import list_without_match
-from tournament.views.list_pages import ListPages, OwnRow, find_own_entry
+from tournament.views.list_pages import ListPages, OwnRow
 from tournament.views.organizing.next_step import find_next_step
 from tournament.views.page_context import EventPage, make_action_view, open_event_page
 from tournament.views.parsing import read_pairing_version, read_whole, require_whole
@@ -44,7 +43,6 @@ from tournament.views.results.clearing import can_clear, find_match_to_clear
 from tournament.views.rounds.checks import list_checks
 from tournament.views.rounds.clock import find_clock
 from tournament.views.rounds.manual_change import make_panel
-from tournament.views.submissions.unready_decks import find_unready_notice
 from web.expensive_work import expensive_work
 from web.page_cache.etags import cache_page
 
@@ -106,34 +104,6 @@ class MatchExplanation:
 
     match: Match
     reasons: tuple[Problem, ...]
-
-
-# No row of this list belongs to a player. The function is given because readers with an account get the shared page
-# only from a view that has one.
-@cache_page(
-    *(Part.FACTS, Part.ENTRIES, Part.DECKS, Part.ROUNDS, Part.NEWEST_ROUND, Part.STANDINGS), find_own_row=find_own_entry
-)
-def list_rounds(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show all rounds and, for organizers, the next step or why the next round cannot be paired."""
-    page = open_event_page(request, slug)
-    rounds = [round_ for round_ in page.event.rounds.order_by("-number") if round_.is_visible or page.is_staff]
-    latest = find_latest_round(page.event)
-    pairing_problem: Problem | None = None
-    try:
-        service.check_next_round(event=page.event)
-    except Refused as refused:
-        pairing_problem = refused.problems[0]
-    return page.render_kept(
-        "rounds/rounds.html",
-        rounds=rounds,
-        next_number=latest.number + 1 if latest else 1,
-        next_step=find_next_step(page.event) if page.may_organize else None,
-        pairing_problem=pairing_problem,
-        is_league_over=pairing_problem is not None and pairing_problem.code == "played_out",
-        can_add_leg=page.may_organize and can_add_leg(page.event),
-        plays_bracket=page.event.state == page.event.State.CUT or has_own_bracket(page.event),
-        unready=find_unready_notice(page.event) if page.may_organize and not pairing_problem else None,
-    )
 
 
 def find_own_match(page: EventPage, arguments: Mapping[str, Any]) -> OwnRow:

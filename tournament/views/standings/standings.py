@@ -7,10 +7,9 @@ from django.http import HttpRequest, HttpResponse
 
 from problems import refuse
 from tournament.domain.revised_parts import Part
+from tournament.ranking.queries.counted_standings import list_closed_rounds
 from tournament.standings.queries.round_names import round_choices
 from tournament.standings.queries.standings import (
-    list_entry_ids,
-    list_rounds_with_standings,
     read_page_rows,
     read_standings_after,
 )
@@ -29,7 +28,7 @@ def find_own_rank(page: EventPage, _arguments: Mapping[str, Any]) -> OwnRow:
 
     def find_pages() -> ListPages:
         standings = read_standings_after(page.event, read_whole(page.request.GET.get("after_round", "")))
-        return make_entry_pages(page, list_entry_ids(standings), anchor="e")
+        return make_entry_pages(page, standings.rows.ranking.read_entry_ids(), anchor="e")
 
     return OwnRow(page.entry.pk if page.entry else None, find_pages)
 
@@ -45,7 +44,7 @@ def show_standings(request: HttpRequest, slug: str) -> HttpResponse:
         refuse("standings_unknown", number=requested_round[:40])
     standings = read_standings_after(page.event, number)
     opened = require_whole(request.GET["explain"]) if request.GET.get("explain") else None
-    pages = make_entry_pages(page, list_entry_ids(standings), opened, anchor="e")
+    pages = make_entry_pages(page, standings.rows.ranking.read_entry_ids(), opened, anchor="e")
     return page.render_kept(
         "standings/standings.html",
         standings=standings,
@@ -53,7 +52,7 @@ def show_standings(request: HttpRequest, slug: str) -> HttpResponse:
         rows=read_page_rows(standings, pages.page.start_index(), pages.page.paginator.per_page),
         title=name_standings(standings),
         note=" ".join(filter(None, (write_standings_note(standings), write_correction_note(page.event)))),
-        rounds=round_choices(page.event, list_rounds_with_standings(page.event)),
+        rounds=round_choices(page.event, list_closed_rounds(page.event)),
         opened=opened,
         opened_measure=request.GET.get("of", "") if opened is not None else "",
         outcome=find_event_outcome(page.event, standings),

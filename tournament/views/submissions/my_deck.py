@@ -55,7 +55,9 @@ def my_deck(request: HttpRequest, slug: str) -> HttpResponse:
     text = read_posted_list(request)
     try:
         if kind := request.POST.get("as"):
-            return _download_text(page, entry, kind, text)
+            language = get_language() or "en"
+            file = make_entry_deck_file(entry, page.event, kind=kind, text=text, language=language, rules=page.rules)
+            return download_response(file.content, name=file.name, media_type=file.media_type)
         if (opened := read_posted_file(request, page.event.format_key)) is not None:
             return _show(page, entry, opened)
         return _answer_action(page, entry, text)
@@ -118,13 +120,6 @@ def _is_to_ask(page: EventPage, entry: Entry, text: str) -> bool:
         return False
     verdict = check_event_deck(event=page.event, text=text, rules=page.rules, entry=entry)
     return bool(verdict.status == "illegal" and verdict.cards)
-
-
-def _download_text(page: EventPage, entry: Entry, kind: str, text: str) -> HttpResponse:
-    """Return the typed list as a deck file of this kind."""
-    language = get_language() or "en"
-    file = make_entry_deck_file(entry, page.event, kind=kind, text=text, language=language, rules=page.rules)
-    return download_response(file.content, name=file.name, media_type=file.media_type)
 
 
 def _initial_text(page: EventPage, entry: Entry) -> str:

@@ -38,11 +38,11 @@ class UnreadyGroup:
 class UnreadyNotice:
     """The groups of entries that are checked in and of those that are not.
 
-    ``accepts_decks_now``: players without a lock of their own may hand in decks now; no deadline, lock or paired round
+    ``is_accepting_decks``: players without a lock of their own may hand in decks now; no deadline, lock or paired round
     prevents it.
     """
 
-    accepts_decks_now: bool
+    is_accepting_decks: bool
     checked_in: list[UnreadyGroup]
     registered: list[UnreadyGroup]
 
@@ -56,7 +56,7 @@ def find_unready_notice(event: Event) -> UnreadyNotice | None:
     if not unready:
         return None
     return UnreadyNotice(
-        unready.accepts_decks_now,
+        unready.is_accepting_decks,
         _groups(event, "checked_in", unready.checked_in),
         _groups(event, "registered", unready.registered),
     )

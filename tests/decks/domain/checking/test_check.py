@@ -30,7 +30,7 @@ def find_problem(verdict: Verdict, code: str) -> Problem:
 
 def test_a_legal_deck_has_no_problem() -> None:
     verdict = judge(legal_deck())
-    assert (verdict.has_no_errors, verdict.problems) == (True, ())
+    assert (not verdict.errors, verdict.problems) == (True, ())
     assert (verdict.counts.main, verdict.counts.sideboard) == (60, 0)
     assert verdict.counts.by_type["warrior"] == 5
     assert sum(verdict.counts.by_type.values()) == 60
@@ -38,7 +38,7 @@ def test_a_legal_deck_has_no_problem() -> None:
 
 def test_59_cards_are_one_too_few() -> None:
     verdict = judge(deck_text((*WARRIORS[:5], *OTHERS[:54])))
-    assert not verdict.has_no_errors
+    assert verdict.errors
     assert find_problem(verdict, "deck_too_small").params == {"needed": 60, "found": 59, "missing": 1}
 
 
@@ -48,7 +48,7 @@ def test_the_sideboard_does_not_fill_the_deck() -> None:
 
 
 def test_more_than_60_cards_are_fine() -> None:
-    assert judge(deck_text(LEGAL_NAMES[:120])).has_no_errors
+    assert not judge(deck_text(LEGAL_NAMES[:120])).errors
 
 
 def test_four_warriors_are_too_few_and_the_sideboard_does_not_count() -> None:
@@ -101,7 +101,7 @@ def test_a_banned_card_in_the_sideboard_is_banned() -> None:
 )
 def test_a_sideboard_of_up_to_25_is_legal(sideboard: int, code: str | None) -> None:
     verdict = judge(legal_deck(sideboard))
-    assert verdict.has_no_errors
+    assert not verdict.errors
     assert codes(verdict) == ([code] if code else [])
     assert verdict.counts.sideboard == sideboard
 

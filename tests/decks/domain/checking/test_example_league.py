@@ -30,7 +30,7 @@ def errors(verdict: Verdict) -> list[str]:
 
 def test_a_third_of_one_organisation_makes_a_legal_deck() -> None:
     verdict = judge_league()
-    assert verdict.has_no_errors
+    assert not verdict.errors
     assert codes(verdict) == ["affiliation_not_known"]
     assert len(verdict.problems[0].cards) == 10
 
@@ -48,14 +48,14 @@ def test_a_card_of_another_organisation_is_illegal() -> None:
 
 
 def test_one_restricted_card_is_legal_and_two_are_not() -> None:
-    assert judge_league("1 Věhlasný sběratel", legion=21).has_no_errors
+    assert not judge_league("1 Věhlasný sběratel", legion=21).errors
     assert errors(judge_league("1 Věhlasný sběratel", "1 Přeškolení", legion=21)) == ["too_many_restricted"]
     assert errors(judge_league("2 Věhlasný sběratel", legion=21)) == ["too_many_restricted"]
 
 
 def test_a_sideboard_has_fifteen_cards_or_none() -> None:
     sideboard = [f"SB: 1 {name}" for name in GENERAL[:16]]
-    assert judge_league(*sideboard[:15]).has_no_errors
+    assert not judge_league(*sideboard[:15]).errors
     assert errors(judge_league(*sideboard[:14])) == errors(judge_league(*sideboard)) == ["sideboard_not_exact"]
 
 

@@ -8,6 +8,7 @@ another hundred, had 83, and two of which the writer thought otherwise than the 
 
 import json
 from collections import Counter
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -21,8 +22,14 @@ LISTS: list[dict[str, Any]] = json.loads(FILE.read_text(encoding="utf-8"))
 
 
 def find_status(found: dict[str, Any]) -> str:
+    return find_status_of(found["format"], found["text"])
+
+
+@cache
+def find_status_of(format_key: str, text: str) -> str:
+    """Return the status of a list, which two tests ask for."""
     try:
-        return judge_as(found["format"], found["text"]).status
+        return judge_as(format_key, text).status
     except Refused:
         return "refused"
 

@@ -102,7 +102,7 @@ SHARE, ONE = AffiliationShare((BAUHAUS, MISHIMA), Fraction(2, 3)), OneAffiliatio
 
 def test_a_share_reached_with_a_card_that_is_only_likely_is_to_check_with_the_reason() -> None:
     verdict = judge_by(SHARE, text="Husar\nNightfall\nRónin")
-    assert (verdict.status, verdict.has_no_errors) == ("to_check", True)
+    assert (verdict.status, not verdict.errors) == ("to_check", True)
     assert verdict.problems[0].code == "affiliation_if_cards"
     assert verdict.problems[0].cards == ("Nightfall",)
     assert judge_by(SHARE, text="Husar\nTemnota\nRónin").status == "legal"
@@ -149,7 +149,7 @@ def test_legal_and_illegal_hold_for_every_reading(lines: list[str], rules: tuple
     names = sorted(set(lines))
     readings = (dict(zip(names, meant, strict=True)) for meant in product(*(READINGS[name] for name in names)))
     outcomes = {
-        judge_by(*rules, text="\n".join(reading[line] for line in lines), catalogue=EVERY).has_no_errors
+        not judge_by(*rules, text="\n".join(reading[line] for line in lines), catalogue=EVERY).errors
         for reading in readings
     }
     assert status != "legal" or outcomes == {True}

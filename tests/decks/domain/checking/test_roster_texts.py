@@ -224,7 +224,7 @@ def test_a_line_of_letters_leaves_the_verdict_or_is_named(words: str, at: int, i
 def _is_kind(words: str) -> bool:
     """Return true for words that are a heading or begin like a card: "stranou", "meč"."""
     first = next(iter(fold(words).split()), "")
-    kinds = [word for one in find_game("scratch-wars").card_types for word in (*one.kinds, *one.headings)]
+    kinds = [word for one in find_game("scratch-wars").card_types for word in (*one.kinds, *one.all_headings)]
     return first in map(fold, kinds) or VOCABULARY.find_heading(words) is not None
 
 

@@ -46,7 +46,7 @@ def judge_duel(text: str) -> Verdict:
 )
 def test_a_roster_is_legal(text: str) -> None:
     verdict = judge_duel(text)
-    assert (verdict.has_no_errors, verdict.problems) == (True, ())
+    assert (not verdict.errors, verdict.problems) == (True, ())
     assert verdict.counts.by_type["hero"] == 1
 
 
@@ -131,11 +131,11 @@ def test_two_armies_are_too_many() -> None:
 def test_limits_of_copies_and_size_in_the_two_standard_formats(key: str, limit: int) -> None:
     names = LEGAL_NAMES[: 60 // limit] if key.startswith("doom") else [f"Karta {n}" for n in "ABCDEFGHIJKLMNO"]
     legal = "\n".join(f"{limit} {name}" for name in names)
-    assert judge_as(key, legal).has_no_errors
+    assert not judge_as(key, legal).errors
     assert [p.code for p in judge_as(key, legal.replace(f"{limit} ", f"{limit - 1} ", 1)).errors] == ["deck_too_small"]
     assert [p.code for p in judge_as(key, f"{legal}\n1 {names[0]}").errors] == ["too_many_copies"]
     aside = judge_as(key, f"{legal}\nSideboard\n9 {names[0]}")
-    assert (aside.has_no_errors, aside.counts.sideboard) == (True, 0)
+    assert (not aside.errors, aside.counts.sideboard) == (True, 0)
     assert "sideboard_not_used" in codes(aside)
 
 

@@ -118,7 +118,7 @@ def test_a_lackey_text_with_tabs_is_read() -> None:
 def test_a_cockatrice_file_gets_the_verdict_of_the_same_list() -> None:
     rows = [f'<card number="1" name="{line.name.replace(chr(34), "&quot;")}"/>' for line in parse(legal_deck(0)).cards]
     text = "\n".join(('<cockatrice_deck version="1"><zone name="main">', *rows, "</zone></cockatrice_deck>"))
-    assert judge(text).has_no_errors
+    assert not judge(text).errors
     assert judge(text).counts == judge(legal_deck(0)).counts
 
 

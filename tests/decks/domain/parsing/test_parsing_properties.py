@@ -13,6 +13,7 @@ from problems import Refused
 from tests.decks.calls import count_calls
 from tests.decks.lists import CATALOGUE, GAME, LEGAL_NAMES, NO_CARDS, VOCABULARY, codes, judge, parse
 from tests.decks.random_lists import change_characters, write_cockatrice_file, write_list, write_table
+from tests.ground.nightly import count_examples
 
 # Lines of one remark after another need the most, about 30.
 MAX_CALLS_A_CHARACTER = 60
@@ -84,9 +85,10 @@ def test_no_text_crashes_the_check(text: str) -> None:
     assert {line.number for line in verdict.unknown} <= reported
 
 
-def test_parsing_10000_mutated_decks_loses_no_line() -> None:
+@pytest.mark.fuller_at_night
+def test_parsing_mutated_decks_loses_no_line() -> None:
     chance = random.Random(2011)
-    for index in range(10_000):
+    for index in range(count_examples(change=2_000, night=10_000)):
         write = write_cockatrice_file if index % 10 == 0 else write_table if index % 10 == 1 else write_list
         mutated = change_characters(write(chance), chance)
         deck = parse(mutated)

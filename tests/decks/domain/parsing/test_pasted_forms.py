@@ -126,7 +126,7 @@ def test_a_row_with_a_total_is_no_card(row: str) -> None:
 )
 def test_codes_of_a_roster_are_read_in_each_form(text: str, serials: list[str]) -> None:
     verdict = judge_as(DUEL, text)
-    assert verdict.has_no_errors
+    assert not verdict.errors
     assert [line.serial for line in verdict.cards] == serials
 
 
@@ -141,7 +141,7 @@ def test_a_line_with_two_codes_is_reported() -> None:
 
 def test_a_code_in_round_brackets_is_missing_and_the_card_keeps_its_type() -> None:
     verdict = judge_as(DUEL, "Hrdina: Drak (A1)\nZbraň: Meč [C3]")
-    assert verdict.has_no_errors
+    assert not verdict.errors
     assert codes(verdict) == ["serial_missing"]
 
 

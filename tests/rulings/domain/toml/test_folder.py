@@ -62,7 +62,7 @@ def test_changing_every_ruling_keeps_the_rest_of_the_files(game: str) -> None:
     written = rewrite_folder(texts, shipped, now)
     assert set(written) == set(texts)
     for name, text in written.items():
-        again = read_rulings_text(text, file=name, known_cards=None, known=shipped)
+        again = read_rulings_text(text, file=name, known_cards=None, stored=shipped)
         expected = [
             collect_content(change_statement(entry)) for entry in shipped.entries if entry.file_line.file == name
         ]
@@ -78,8 +78,8 @@ SOURCE = (
 
 
 def read(text: str, file: str) -> RulingRecords:
-    known = read_rulings_text(SOURCE, file="sources.toml", known_cards=None, known=RulingRecords())
-    return read_rulings_text(text, file=file, known_cards=None, known=known)
+    known = read_rulings_text(SOURCE, file="sources.toml", known_cards=None, stored=RulingRecords())
+    return read_rulings_text(text, file=file, known_cards=None, stored=known)
 
 
 def test_a_ruling_that_leaves_the_formats_of_its_file_says_so() -> None:
@@ -112,8 +112,8 @@ def test_comments_stay_and_new_tables_go_to_added_toml() -> None:
     keys = ("id", "kind", "title_cs", "title_en", "short")
     source = "[[source]]\n" + "".join(f'{key} = "s"\n' for key in keys) + 'language = "cs"\nauthority = "club"\n'
     nothing = RulingRecords()
-    known = read_rulings_text(source, file="sources.toml", known_cards=None, known=nothing)
-    was = read_rulings_text(text, file="one.toml", known_cards=None, known=known)
+    known = read_rulings_text(source, file="sources.toml", known_cards=None, stored=nothing)
+    was = read_rulings_text(text, file="one.toml", known_cards=None, stored=known)
     (entry,) = was.entries
     fresh = replace(entry, id="ZK-2", file_line=FileLine("", 0))
     now = replace(

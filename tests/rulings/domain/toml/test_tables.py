@@ -19,7 +19,7 @@ NOTHING = RulingRecords()
 
 
 def read(text: str) -> RulingRecords:
-    return read_rulings_text(text, file="x.toml", known_cards=None, known=NOTHING)
+    return read_rulings_text(text, file="x.toml", known_cards=None, stored=NOTHING)
 
 
 @pytest.mark.parametrize("game", sorted(find_games()))

@@ -107,7 +107,7 @@ def read(format_key: str, text: str, **house: int) -> tuple[Grouping, list[MainC
     game, rules = find_format(format_key)
     rules = apply_house_rules(rules, HouseRules(**house))  # type: ignore[arg-type]
     catalogue = CATALOGUES[game.key]
-    index = CardIndex(catalogue, by_name=rules.has_serials)
+    index = CardIndex(catalogue, is_by_name=rules.has_serials)
     lines = read_main_cards(judge_as(format_key, text).as_dict())
     return find_grouping(game, rules, catalogue), [index.identify(line) for line in lines]
 
@@ -165,7 +165,7 @@ def test_a_roster_of_two_heroes_is_mixed_and_one_without_is_unknown() -> None:
 
 def test_names_of_one_card_in_two_languages_are_one_card() -> None:
     catalogue = Catalogue([Card("dragoun", (("cs", "Dragoun"), ("en", "Dragoon")), aliases=("Dragouň",))])
-    index = CardIndex(catalogue, by_name=False)
+    index = CardIndex(catalogue, is_by_name=False)
     lines = [MainCard("dragoun", "Dragoun", 1), MainCard(None, "DRAGOON", 2), MainCard("old-key", "Dragouň", 3)]
     assert {index.identify(line).key for line in lines} == {"dragoun"}
     assert index.identify(MainCard(None, "Dragun", 1)).key is None
@@ -177,13 +177,13 @@ def test_a_name_of_several_cards_is_none_of_them_and_a_name_of_a_group_is_its_on
         Card("jane", (("en", "Jane Kramer"),), aliases=("Kramer",), likely_names=("Kramer",)),
         Card("kramer-the-first", (("en", "Kramer the First"),), stands_for=("jake",)),
     ]
-    index = CardIndex(Catalogue(cards), by_name=False)
+    index = CardIndex(Catalogue(cards), is_by_name=False)
     assert index.identify(MainCard(None, "Kramer", 1)).key is None
     assert index.identify(MainCard("kramer-the-first", "Kramer the First", 1)).key == "jake"
 
 
 def test_the_spelling_of_a_name_without_a_catalogue_is_the_most_frequent_one() -> None:
-    index = CardIndex(Catalogue(()), by_name=True)
+    index = CardIndex(Catalogue(()), is_by_name=True)
     for name in ("drak", "Drak", "DRAK", "Drak"):
         key = index.identify(MainCard(None, name, 1, "hero")).key
     assert key == "hero:drak"

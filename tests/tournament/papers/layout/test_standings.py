@@ -3,12 +3,12 @@
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from fractions import Fraction
 from hashlib import sha256
 from io import BytesIO
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -16,29 +16,22 @@ from hypothesis import strategies as st
 from pypdf import PdfReader
 
 from tournament.papers.layout.numbers import write_number, write_percentage
-from tournament.papers.layout.standings import NumberColumn, StandingLine, StandingsLabels, make_standings
+from tournament.papers.layout.paper import OnProgress, PageFrame
+from tournament.papers.layout.standings import NumberColumn, StandingLine, StandingsHeadings, make_standings
 
-CZECH = StandingsLabels(
-    rank="Poř.",
-    player="Hráč",
-    record="V–P–R",
-    points="Body",
-    page="Strana %(page)s z %(pages)s",
+MOMENT = datetime(2026, 11, 20, 13, 5, tzinfo=UTC)
+HEADINGS = StandingsHeadings("Poř.", "Hráč", "V–P–R", "Body")
+CZECH = PageFrame(
+    title="Pražský pohár 2026",
+    subtitle="Pořadí po 3. kole",
     as_of="Stav k 20. 11. 2026 14:05",
+    page="Strana %(page)s z %(pages)s",
+    data_time=MOMENT,
     language="cs",
     note="VB: vítězné body",
 )
-ENGLISH = replace(
-    CZECH,
-    rank="Rank",
-    player="Player",
-    points="Points",
-    page="Page %(page)s of %(pages)s",
-    as_of="As of 20 November 2026, 14:05",
-    language="en",
-)
+ENGLISH = replace(CZECH, page="Page %(page)s of %(pages)s", as_of="As of 20 November 2026, 14:05", language="en")
 COLUMNS = (NumberColumn("Soupeři\nzápasy %", is_percentage=True), NumberColumn("VB"))
-MOMENT = datetime(2026, 11, 20, 13, 5, tzinfo=UTC)
 
 
 def lines_of(count: int) -> list[StandingLine]:
@@ -48,16 +41,13 @@ def lines_of(count: int) -> list[StandingLine]:
     ]
 
 
-def make_paper(lines: list[StandingLine], labels: StandingsLabels = CZECH, **changes: Any) -> bytes:
-    content: dict[str, Any] = {
-        "event": "Pražský pohár 2026",
-        "title": "Pořadí po 3. kole",
-        "lines": lines,
-        "columns": COLUMNS,
-        "labels": labels,
-        "data_time": MOMENT,
-    }
-    return make_standings(**{**content, **changes})
+def make_paper(
+    lines: list[StandingLine],
+    frame: PageFrame = CZECH,
+    columns: Sequence[NumberColumn] = COLUMNS,
+    on_progress: OnProgress | None = None,
+) -> bytes:
+    return make_standings(frame, HEADINGS, lines, columns, on_progress)
 
 
 def read_pdf(pdf: bytes) -> PdfReader:
@@ -141,7 +131,7 @@ def test_file_is_dated_with_the_time_of_its_data() -> None:
     assert information is not None
     assert information.creation_date == information.modification_date == MOMENT
     assert information.title == "Pražský pohár 2026 – Pořadí po 3. kole"
-    later = make_paper(lines_of(1), data_time=MOMENT.replace(minute=6))
+    later = make_paper(lines_of(1), replace(CZECH, data_time=MOMENT.replace(minute=6)))
     assert later != make_paper(lines_of(1))
 
 
@@ -175,7 +165,7 @@ def test_many_tie_breakers_turn_the_page_to_landscape() -> None:
 @settings(max_examples=30, deadline=None)
 def test_any_name_can_be_printed(name: str) -> None:
     line = StandingLine(1, 1, name, "0–0–0", Fraction(0), (Fraction(0), Fraction(0)))
-    assert len(read_pdf(make_paper([line], event=name)).pages) == 1
+    assert len(read_pdf(make_paper([line], replace(CZECH, title=name))).pages) == 1
 
 
 @pytest.mark.parametrize(

@@ -292,4 +292,4 @@ def test_a_registered_player_can_be_cancelled(event: Event) -> None:
     assert f"Zrušit přihlášku: {entry.name}" in read_list(client, event)
     client.post(f"/events/{event.slug}/entries/{entry.pk}/status/", {"status": "dropped"})
     entry.refresh_from_db()
-    assert (entry.status, entry.counts_as_player) == ("dropped", False)
+    assert (entry.status, entry.is_counted_as_player) == ("dropped", False)

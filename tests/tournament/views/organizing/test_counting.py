@@ -7,7 +7,8 @@ import pytest
 
 from engine.draw_of_lots import seed_hash
 from engine.json_io.event_settings import match_format_of, read_policy_settings
-from engine.verification import read_record, verify
+from engine.verification.file import read_record
+from engine.verification.run import verify
 from ledger.models import Action
 from tests.builders import entries, make_event, organizer_of, pair, play_round
 from tests.refusals import refused
@@ -43,7 +44,7 @@ def send_form(event: Event, reader: str = "organizer", **more: str) -> Any:
 def test_counting_is_shown_to_all_and_changed_by_organizers(reader: str, language: str) -> None:
     event = make_event(2)
     for path in ("counting/", "verification/"):
-        assert ('<form method="post" class="stack' in read_page(event, path, reader, language)) == (
+        assert ('<form id="counting" method="post"' in read_page(event, path, reader, language)) == (
             reader == "organizer" and path == "counting/"
         )
     expected = {"organizer": 302, "nobody": 401}.get(reader, 403)

@@ -10,7 +10,7 @@ from tests.tournament.views.readers import browser
 from tournament.domain.event_moves import EVENT_MOVES, EventState
 from tournament.models import Event
 from tournament.organizing.services.events import move_event
-from tournament.organizing.services.start_finals import start_finals
+from tournament.organizing.services.whole_event import start_finals
 from tournament.views.organizing.next_step import list_possible_moves
 
 pytestmark = pytest.mark.django_db

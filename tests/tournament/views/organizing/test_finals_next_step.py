@@ -15,11 +15,11 @@ from tests.tournament.verification.pages import verify_on_page
 from tests.tournament.views.readers import browser
 from tournament.models import Event, Round
 from tournament.organizing.services.events import move_event
-from tournament.organizing.services.start_finals import start_finals
+from tournament.organizing.services.whole_event import start_finals
 from tournament.papers.registry import PAPERS
 from tournament.papers.services import queue_paper
+from tournament.rounds.services.manual_change import ManualChange, make_change
 from tournament.rounds.services.rounds import close_round, publish_round
-from tournament.rounds.services.swaps import swap_tables
 
 pytestmark = pytest.mark.django_db
 
@@ -206,7 +206,7 @@ def test_log_names_rounds_of_the_finals_by_stage(language: str, stage: str) -> N
 def test_verification_page_names_the_stage(language: str, stage: str) -> None:
     event = make_event_with_finals()
     pair(event, publish=False)
-    swap_tables(event=event, number=2, first=1, second=2, reason="bezbariérový stůl", actor=None)
+    make_change(event=event, number=2, change=ManualChange("tables", 1, 2), reason="bezbariérový stůl", actor=None)
     publish_round(event=event, number=2, actor=None)
     report_all(event)
     close_round(event=event, number=2, actor=None)

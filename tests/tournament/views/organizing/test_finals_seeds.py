@@ -9,7 +9,7 @@ from django.test import Client
 from tests.builders import FIRST, SECOND, make_event, pair, play_round, report
 from tests.tournament.views.readers import browser
 from tournament.models import Cut, Event, Match
-from tournament.organizing.services.start_finals import start_finals
+from tournament.organizing.services.whole_event import start_finals
 from tournament.standings.queries.finals_seeds import SeedCheck, check_seeds
 
 pytestmark = pytest.mark.django_db

@@ -9,7 +9,7 @@ from tests.builders import make_event, pair, play_round, report_all
 from tests.tournament.views.readers import browser
 from tournament.models import Event
 from tournament.organizing.services.events import move_event
-from tournament.organizing.services.start_finals import start_finals
+from tournament.organizing.services.whole_event import start_finals
 from tournament.rounds.services.rounds import close_round, publish_round, start_round
 from tournament.views.organizing.next_step import NextStep, find_next_step
 

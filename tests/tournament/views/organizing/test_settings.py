@@ -58,6 +58,43 @@ def test_group_is_saved_alone_and_the_log_has_the_old_values() -> None:
     assert "time zone Europe/London" in shown
 
 
+def test_all_groups_are_saved_by_one_button_or_none_is() -> None:
+    event = make_event(0, state="registration", **FACTS)
+    typed = {
+        **{f"when-{name}": value for name, value in WHEN.items()},
+        **{"rounds-rounds_planned": "3", "rounds-round_minutes": "40", "rounds-cut_size": "4"},
+        **{"rounds-silence_minutes": "0", "people-capacity": "32", "people-fee": "99 Kč"},
+    }
+    client = browser(event, "organizer")
+    address = f"/events/{event.slug}/settings/all/"
+    wrong = client.post(address, {**typed, "people-capacity": "x", "seen": digest_event_facts(event)})
+    assert (wrong.status_code, 'value="99 Kč"' in wrong.content.decode()) == (422, True)
+    event.refresh_from_db()
+    assert event.name == "Zimní turnaj"
+    assert client.post(address, {**typed, "seen": digest_event_facts(event)}).status_code == 302
+    event.refresh_from_db()
+    assert (event.name, event.rounds_planned, event.capacity, event.fee) == ("Jarní turnaj", 3, 32, "99 Kč")
+    assert Action.objects.filter(scope=event.scope, verb="event.changed").count() == 1
+
+
+@pytest.mark.parametrize("typed", ["Europe/London", "london", "europe london", " Londýn "])
+def test_a_city_is_enough_for_a_time_zone(typed: str) -> None:
+    event = make_event(0, state="registration")
+    send_group(event, "when", {**WHEN, "time_zone": typed}, digest_event_facts(event))
+    event.refresh_from_db()
+    assert event.time_zone == "Europe/London"
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"), [("Prage", "Did you mean Europe/Prague?"), ("Qqqq", "No time zone has the name Qqqq.")]
+)
+def test_a_wrong_time_zone_is_refused_with_one_like_it(typed: str, said: str) -> None:
+    event = make_event(0, state="registration")
+    answer = send_group(event, "when", {**WHEN, "time_zone": typed}, digest_event_facts(event))
+    assert answer.status_code == 422
+    assert said in unescape(answer.content.decode())
+
+
 def test_forms_show_the_current_facts() -> None:
     shown = read_page(make_event(0, state="draft", **FACTS), "settings/", "organizer")
     for value in ('value="Zimní turnaj"', 'value="2026-11-20T09:30"', 'value="150 Kč"', 'value="16"', "Boostery"):

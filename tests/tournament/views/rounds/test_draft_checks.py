@@ -9,9 +9,10 @@ from tests.refusals import refused
 from tests.tournament.views.readers import browser
 from tournament.entries.services.entries import change_status
 from tournament.models import Entry, Event
-from tournament.results.services import ResultInput, enter_result
+from tournament.results.checks import ResultInput
+from tournament.results.services import enter_result
+from tournament.rounds.services.manual_change import ManualChange, make_change
 from tournament.rounds.services.rounds import close_round, discard_draft, publish_round
-from tournament.rounds.services.swaps import swap_players, swap_tables
 
 pytestmark = pytest.mark.django_db
 
@@ -101,12 +102,14 @@ def test_moved_tables_keep_the_proof_of_the_engine() -> None:
     event = make_event(6)
     draft = pair(event, publish=False)
     organizer = organizer_of(event)
-    swap_tables(event=event, number=1, first=1, second=2, reason="u okna", actor=organizer)
+    make_change(event=event, number=1, change=ManualChange("tables", 1, 2), reason="u okna", actor=organizer)
     shown = read_page(event, "rounds/1/")
     assert "Only tables were changed manually, the pairs hold." in shown
     assert "no longer holds" not in shown
     first, second = (draft.matches.get(table=table).seats.get(order=1).entry_id for table in (1, 2))
-    swap_players(event=event, number=1, first=first, second=second, reason="chtěli to", actor=organizer)
+    make_change(
+        event=event, number=1, change=ManualChange("players", first, second), reason="chtěli to", actor=organizer
+    )
     shown = read_page(event, "rounds/1/")
     assert "Only tables were changed" not in shown
     assert "no longer holds" in shown
@@ -116,7 +119,7 @@ def test_discarding_a_manually_changed_draft_needs_a_confirmation() -> None:
     event = make_event(6)
     pair(event, publish=False)
     assert "its manual changes?" not in read_page(event, "rounds/1/")
-    swap_tables(event=event, number=1, first=1, second=2, reason="u okna", actor=organizer_of(event))
+    make_change(event=event, number=1, change=ManualChange("tables", 1, 2), reason="u okna", actor=organizer_of(event))
     shown = read_page(event, "rounds/1/")
     assert "Discard the draft and its manual changes?" in shown
     assert 'popovertarget="discard"' in shown

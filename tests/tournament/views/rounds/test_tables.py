@@ -119,7 +119,7 @@ def test_entered_result_still_shows_the_room() -> None:
 def test_event_without_rooms_shows_no_room() -> None:
     event = make_event(4)
     play_round(event)
-    assert "in-room" not in read_page(event, "rounds/1/")
+    assert "group-row" not in read_page(event, "rounds/1/")
     assert not any(match.is_at_fixed_table for match in list_matches(event.rounds.get()))
 
 

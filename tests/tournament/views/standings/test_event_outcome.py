@@ -27,7 +27,7 @@ from tournament.entries.services.disqualification import disqualify
 from tournament.entries.services.entries import change_status
 from tournament.models import EntryMember, Event
 from tournament.organizing.services.events import move_event
-from tournament.organizing.services.start_finals import start_finals
+from tournament.organizing.services.whole_event import start_finals
 from tournament.papers.registry import PAPERS
 from tournament.series.services import assign_series, create_series
 from tournament.standings.queries.standings import read_standings_after

@@ -11,7 +11,7 @@ from tests.tournament.views.standings.test_event_outcome import read_page, read_
 from tournament.entries.services.disqualification import disqualify
 from tournament.models import Entry, Event
 from tournament.organizing.services.events import move_event
-from tournament.organizing.services.start_finals import start_finals
+from tournament.organizing.services.whole_event import start_finals
 from tournament.standings.queries.standings import read_standings_after
 
 pytestmark = pytest.mark.django_db

@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from tests.builders import add_players, make_event, make_person, pair
 from tests.decks.lists import legal_deck
+from tests.ground.nightly import count_examples
 from tests.tournament.deck_events import DUEL, choose_deck_settings, entry_at
 from tests.tournament.views.readers import browser
 from tournament.entries.services.entries import change_status, join_event
@@ -202,10 +203,12 @@ def test_a_code_in_two_rosters_makes_both_illegal_before_the_start() -> None:
     assert "2 decks are not legal" in read_notice(event)
 
 
+@pytest.mark.fuller_at_night
 @pytest.mark.parametrize(("state", "path"), [BESIDE_START, BESIDE_PAIRING])
 def test_queries_and_length_of_the_notice_do_not_grow_with_entries(state: str, path: str) -> None:
     queries_of, lengths = [], []
-    for players in (120, 240):
+    fewest = count_examples(change=30, night=120)
+    for players in (fewest, 2 * fewest):
         event = make_event(players, state=state, name=f"Turnaj {players}")
         hand_in(event, *[(ILLEGAL, DOUBTFUL, "")[index % 3] for index in range(players)])
         client = browser(event, "organizer")

@@ -7,7 +7,8 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.construction import Roster
-from games.house_rules.check import MAX_ARMIES, MAX_NUMBER
+from games.house_rules.check import MAX_ARMIES
+from games.house_rules.rule_check import MAX_NUMBER
 from tournament.submissions.queries.rules import EventRules
 
 Fields = dict[str, forms.Field]
