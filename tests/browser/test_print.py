@@ -13,13 +13,13 @@ from tests.ground.nightly import at_night
 from tournament.sample.services import load_sample
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, ViewportSize
 
 pytestmark = [pytest.mark.browser, pytest.mark.screen, pytest.mark.django_db(transaction=True)]
 
 EVENT = "/events/prazsky-pohar-2026/"
 # Width and height of A4 without the margins of print.css, in CSS pixels.
-PAPER = {"width": 688, "height": 1017}
+PAPER: "ViewportSize" = {"width": 688, "height": 1017}
 # The texts of the cells of all tables as a reader sees them.
 _CELLS = """() => [...document.querySelectorAll("table :is(th, td)")].map((cell) => {
   const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
