@@ -62,8 +62,12 @@ class OwnNamesForm(forms.Form):
 class SignupNamesForm(forms.Form):
     """The two names that allauth's form lacks."""
 
-    given_name = NameField(label=_("Given name"), max_length=60)
-    family_name = NameField(label=_("Family name"), max_length=60)
+    given_name = NameField(
+        label=_("Given name"), max_length=60, widget=forms.TextInput(attrs={"autocomplete": "given-name"})
+    )
+    family_name = NameField(
+        label=_("Family name"), max_length=60, widget=forms.TextInput(attrs={"autocomplete": "family-name"})
+    )
 
     def signup(self, request: HttpRequest, user: User) -> None:
         """Do nothing: accounts.adapter has saved the new person with the names already. allauth requires the method."""
@@ -97,7 +101,12 @@ class TokenForm(forms.Form):
 class SetUpAccountForm(SetPasswordForm):  # type: ignore[type-arg]
     """The user name and password of a person without a password."""
 
-    username = forms.CharField(label=_("User name"), max_length=60, validators=[UnicodeUsernameValidator()])
+    username = forms.CharField(
+        label=_("User name"),
+        max_length=60,
+        validators=[UnicodeUsernameValidator()],
+        widget=forms.TextInput(attrs={"autocomplete": "username"}),
+    )
     field_order = ["username", "new_password1", "new_password2"]
 
     def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:

@@ -31,7 +31,6 @@ urlpatterns = [
     path("rulings/", include("rulings.urls")),
     path("account/", include("accounts.urls")),
     path("language/setlang/", choose_language, name="set_language"),
-    path("help/", show_help, name="help"),
     path("help/<slug:role>/", show_help, name="help-for"),
     path("theme/", choose_theme, name="choose-theme"),
     path(".well-known/security.txt", show_security_contact, name="security-contact"),

@@ -15,7 +15,7 @@ from tournament.views import (
     verification,
 )
 from tournament.views.entries import check_in_code, check_in_desk, claims, entries, entry, own_check_in, own_drop
-from tournament.views.event import event_page, invitations, revisions, staff
+from tournament.views.event import event_page, invitations, place, revisions, staff
 from tournament.views.operating import accounts
 from tournament.views.operating import events as operating_events
 from tournament.views.organizing import counting, events, finals, poster, settings, wizard
@@ -30,6 +30,8 @@ _EVENT = "events/<slug:slug>/"
 urlpatterns = [
     path("", events.list_events, name="home"),
     path("events/", events.list_events, name="events"),
+    path("my-table/", events.open_own_table, name="my-table"),
+    path("help/", events.open_help, name="help"),
     path("events/new/", wizard.new_event, name="new-event"),
     path("events/new/overview/", wizard.new_event_overview, name="new-event-overview"),
     path("events/new/<slug:step>/", wizard.new_event, name="new-event-step"),
@@ -146,6 +148,7 @@ urlpatterns = [
     path(f"{_EVENT}finals/decline/", finals.decline, name="event-cut-decline"),
     path(f"{_EVENT}finals/seeds/", finals.write_seeds_anew, name="event-cut-seeds"),
     path(f"{_EVENT}floor-rules/", floor_rules.show_floor_rules, name="event-floor-rules"),
+    path(f"{_EVENT}place/", place.show_place, name="event-place"),
     path(f"{_EVENT}counting/", counting.show_counting, name="event-counting"),
     path(f"{_EVENT}verification/", verification.show_verification, name="event-verification"),
     path(f"{_EVENT}verification/run/", verification.run_verification, name="event-verification-run"),

@@ -59,8 +59,8 @@ TIEBREAKERS = {
     "progressive": _("Progressive"),
     "head_to_head": _("Head to head"),
     "wins": _("Wins"),
-    "in_game_points": _("Victory points"),
-    "in_game_points_against": _("Victory points against"),
+    "in_game_points": _("Points in games"),
+    "in_game_points_against": _("Points in games against"),
     "lot": _("Lot"),
 }
 
@@ -69,8 +69,8 @@ TIEBREAKERS_SHORT = {
     "omw": _("OM"),
     "gw": _("OwnG"),
     "ogw": _("OG"),
-    "in_game_points": _("VP"),
-    "in_game_points_against": _("VP−"),
+    "in_game_points": _("PG"),
+    "in_game_points_against": _("PG−"),
 }
 
 # Headings of narrow columns on paper, in two lines.
@@ -79,8 +79,8 @@ TIEBREAKERS_PAPER = {
     "omw": _("Opponents’\nmatches %"),
     "gw": _("Own\ngames %"),
     "ogw": _("Opponents’\ngames %"),
-    "in_game_points": _("Victory\npoints"),
-    "in_game_points_against": _("Victory\npoints against"),
+    "in_game_points": _("Points\nin games"),
+    "in_game_points_against": _("Points in\ngames against"),
 }
 
 # Labels of an explained measure: the combination of its terms (MEASURE_RULES), and notes on single terms (TERM_NOTES).

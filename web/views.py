@@ -37,7 +37,7 @@ choose_language = accept_own_forms(set_language)
 HELP = {"player": _("Players"), "judge": _("Judges"), "organizer": _("Organizers")}
 
 
-def show_help(request: HttpRequest, role: str = "player") -> HttpResponse:
+def show_help(request: HttpRequest, role: str) -> HttpResponse:
     """Show the help page of a player, a judge or an organizer. Raises Http404 for any other role."""
     if role not in HELP:
         raise Http404

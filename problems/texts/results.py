@@ -35,8 +35,8 @@ TEXTS: dict[str, Text] = {
     ),
     "result_in_game_points_shape": plain("In-game points of game %(game)s are %(needed)s numbers from 0."),
     "result_unknown_word": plain("“%(word)s” is not known here. Possible: %(allowed)s."),
-    "result_number_too_large": plain("Victory points of a game are at most %(most)s."),
-    "points_not_numbers": plain("Victory points are whole numbers, of both players or of none."),
+    "result_number_too_large": plain("Points in a game are at most %(most)s."),
+    "points_not_numbers": plain("Points in games are whole numbers, of both players or of none."),
     "bye_has_no_result": plain("A bye has no result to enter.", "conflict"),
     "result_changed": plain(
         "The result of table %(table)s was changed meanwhile. Look at the table and enter yours again.",
@@ -70,7 +70,7 @@ TEXTS: dict[str, Text] = {
     "report_own": plain("A report is answered by the opponent. You can report again to correct yours.", "conflict"),
     "report_needs_staff": plain("An absent player and a loss of both are entered by the staff. Tell them."),
     # Rules of a game
-    "report_without_points": plain("Victory points count in this event. Type those of both players."),
+    "report_without_points": plain("Points in games count in this event. Type those of both players."),
     "result_unusual": plain("This result is unusual. Look at it once more and save it again if it is right."),
     "scoring_points_not_counted": plain("No points are counted inside a game here (%(rule)s)."),
     "scoring_end_unknown": plain("Game %(game)s cannot end like that. Possible: %(ends)s."),

@@ -54,7 +54,7 @@ TERMS = {
     "own_deck_locked": plain("the staff locked yours"),
     "own_deadline_passed": plain("the time given to you has run out"),
     "decks_locked": plain("the staff locked all decks"),
-    "first_round_paired": plain("the first round is paired"),
+    "first_round_paired": plain("the first round has been paired"),
     "deadline_passed": plain("the deadline has passed"),
     # Subjects of the rules of formats
     "deck_size": plain("size of the deck"),

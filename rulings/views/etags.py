@@ -32,8 +32,10 @@ def _find_basis_with_documents(request: HttpRequest) -> tuple[str, ...]:
 
 
 conditional_on_rulings = conditional_on(_find_basis)
-# A search in an event has no etag, because it includes a part of the event, which changes with its settings.
+# A page opened from an event has no etag, because it includes parts of the event: tabs, clock and its own rules.
 conditional_on_rulings_and_cards = conditional_on(
     lambda request: None if "event" in request.GET else _find_basis_with_cards(request)
 )
-conditional_on_rulings_cards_and_documents = conditional_on(_find_basis_with_documents)
+conditional_on_rulings_cards_and_documents = conditional_on(
+    lambda request: None if "event" in request.GET else _find_basis_with_documents(request)
+)

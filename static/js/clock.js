@@ -29,22 +29,24 @@
     return `${left < 0 ? "+" : ""}${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
   };
 
+  const wordOf = (clock, state) => clock.dataset[`word${state[0].toUpperCase()}${state.slice(1)}`];
+
   const changeState = (clock, state) => {
     const first = clock.dataset.running === undefined;
     clock.dataset.running = "";
     if (clock.dataset.state === state) return;
     clock.dataset.state = state;
-    const word = clock.dataset[`word${state[0].toUpperCase()}${state.slice(1)}`];
-    const shown = clock.querySelector("[data-word]");
-    if (shown) shown.textContent = word;
     const announcement = clock.querySelector("[data-announce]");
-    if (announcement && !first) announcement.textContent = word;
+    if (announcement && !first) announcement.textContent = wordOf(clock, state);
   };
 
   const tick = (clock) => {
     const left = Math.floor((Number(clock.dataset.deadline) - Date.now() - offset) / 1000);
     const number = clock.querySelector("[role=timer]");
     if (number) number.textContent = write(left);
+    // Always with the number: the page may come with the end by the clock of the venue, which needs no word.
+    const word = clock.querySelector("[data-word]");
+    if (word) word.textContent = wordOf(clock, stateOf(left));
     const meter = clock.querySelector("progress");
     if (meter) meter.value = Math.max(0, left);
     changeState(clock, stateOf(left));

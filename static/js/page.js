@@ -1,5 +1,5 @@
-/* Small things of every page: menus close, textareas grow, refusals come into sight, and signing out asks about results
-   that are not saved. */
+/* Small things of every page: menus close, textareas grow, refusals come into sight, a button prints the page, and
+   signing out asks about results that are not saved. */
 (() => {
   "use strict";
 
@@ -36,6 +36,8 @@
 
   document.addEventListener("input", (event) => event.target.matches("textarea[data-grow]") && grow(event.target));
   document.querySelectorAll("textarea[data-grow]").forEach(grow);
+
+  document.addEventListener("click", (event) => event.target.closest("[data-print]") && print());
 
   // A refusal that comes into the page is brought into sight, once: after a long paste the caret stands far below it.
   let wasRefused = false;

@@ -43,7 +43,7 @@ def _render_refusal(request: HttpRequest, refused: Refused) -> HttpResponse:
         "back": "" if previous_path == "/" else previous_path,
     }
     if not getattr(request, "htmx", False):
-        context |= find_surroundings(request) if find_status(refused) in {404, 409} else {}
+        context |= find_surroundings(request)
         return render(request, "errors/refused.html", context, status=find_status(refused))
     return _make_notice(render(request, "errors/notice.html", context, status=find_status(refused)))
 
@@ -58,7 +58,7 @@ def csrf_failed(request: HttpRequest, reason: str = "") -> HttpResponse:
     if getattr(request, "htmx", False):
         answer = _make_notice(render(request, "errors/csrf_notice.html", status=403))
     else:
-        answer = render(request, "errors/csrf.html", {"reason": reason}, status=403)
+        answer = render(request, "errors/csrf.html", {"reason": reason, **find_surroundings(request)}, status=403)
     return note_code(answer, "csrf_failed")
 
 

@@ -24,7 +24,7 @@ from rulings.queries.rulings import Disagreement, RulingRecord, get_ruling
 from rulings.views.differences import label_reason, present_differences
 from rulings.views.etags import conditional_on_rulings_cards_and_documents
 from rulings.views.labels import label_section
-from rulings.views.parameters import encode_search
+from rulings.views.parameters import encode_search, get_parameter
 from rulings.views.presentation import (
     find_text_in_other_language,
     format_name,
@@ -85,6 +85,7 @@ def ruling_page(request: HttpRequest, ruling_id: str) -> HttpResponse:
         "address": address,
         "qr_code": draw_public_qr_code(address, _("QR code of this ruling")),
         "search_query": encode_search(request.GET),
+        "event": get_parameter(request.GET, "event"),
     }
     response = render(request, "rulings/ruling.html", context)
     if originals.lines:

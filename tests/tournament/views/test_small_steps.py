@@ -112,7 +112,7 @@ def test_a_reported_win_asks_for_victory_points_where_they_count() -> None:
     client, address = browser(event, "player"), f"/events/{event.slug}/me/report/"
     form = {"match": match.pk, "revision": 0, "result": "1-0-0"}
     page = client.post(address, form)
-    assert "Victory points count in this event." in page.content.decode()
+    assert "Points in games count in this event." in page.content.decode()
     match.refresh_from_db()
     assert match.report is None
     assert client.post(address, {**form, "points_first": "25", "points_second": "12"}).status_code == 302

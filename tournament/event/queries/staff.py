@@ -90,3 +90,14 @@ def list_accepted_roles(event: Event) -> QuerySet[StaffRole]:
     """Return the roles of an event in the Czech order of names, without invitations."""
     held = StaffRole.objects.filter(event=event, user__isnull=False)
     return held.select_related("user").order_by("user__sort_key", "role")
+
+
+def find_main_role(person: User | None) -> str:
+    """Return what a person is in events in the first place: organizer, else judge, else player.
+
+    A scorekeeper does the work of an organizer at the desk.
+    """
+    held = set(StaffRole.objects.filter(user=person).values_list("role", flat=True)) if person else set()
+    if held & {"organizer", "scorekeeper"}:
+        return "organizer"
+    return "judge" if "judge" in held else "player"

@@ -13,7 +13,7 @@ from tournament.sample.services import is_database_empty, load_sample
 from web.links import find_base_url
 
 _HOURS = LINK_LIFETIME // timedelta(hours=1)
-# Whose link it is, by the fields of SampleLinks.
+# The owner of each link, by the fields of SampleLinks.
 _PEOPLE = {
     "owner": "for yourself: set up your account",
     "organizer": " ".join(ORGANIZER),

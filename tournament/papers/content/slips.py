@@ -39,7 +39,7 @@ def draw_slips(printed: PrintedRound, language: str) -> Drawing:
                 player=_("Player"),
                 points=_("Points"),
                 games=_("Winner") if is_one_game else _("Games won"),
-                in_game_points=_("Victory points"),
+                in_game_points=_("Points in games"),
                 drop=_("Drop?"),
                 signature=_("Signature"),
                 draws=draws if match_format.draws or not is_one_game else "",
