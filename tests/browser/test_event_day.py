@@ -208,6 +208,7 @@ def test_the_organizer_checks_in_players_and_adds_walk_ins(day: EventDay) -> Non
     for name in ("Benešová Kateřina", "Šťáhlavský Bohuslav"):
         row = irena.page.get_by_role("row", name=name)
         row.get_by_role("button", name="Check in").click()
+        expect(row.get_by_role("button", name="Check in")).to_have_count(0)
         row.locator("summary").click()
         expect(row.get_by_role("button", name="Drop")).to_be_visible()
         irena.page.keyboard.press("Escape")
