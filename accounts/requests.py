@@ -8,9 +8,7 @@ from problems import refuse
 
 def require_person(request: HttpRequest) -> User:
     """Return the signed-in person. Raises Refused sign_in_needed for an anonymous request."""
-    if not isinstance(request.user, User):
-        refuse("sign_in_needed")
-    return request.user
+    return find_signed_in_person(request) or refuse("sign_in_needed")
 
 
 def find_signed_in_person(request: HttpRequest) -> User | None:

@@ -42,16 +42,9 @@ def plan_worker() -> Role:
     return Role("worker", command, ignored_output=("Warm shutdown",))
 
 
-def plan_sweeper() -> Role:
-    """Return the sweeper, which sends waiting jobs again or, without a broker, runs them."""
-    manage = str(settings.BASE_DIR / "manage.py")
-    return Role("sweeper", (sys.executable, manage, "sweep", "--every", str(SECONDS_BETWEEN_SWEEPS)))
-
-
-def plan_backups() -> Role:
-    """Return the process that makes a backup every ten minutes while an event runs."""
-    manage = str(settings.BASE_DIR / "manage.py")
-    return Role("backups", (sys.executable, manage, "backup", "--every", str(SECONDS_BETWEEN_BACKUP_CHECKS)))
+def plan_repeated_command(name: str, command: str, seconds: int) -> Role:
+    """Return a command of ``manage.py`` that looks every so many seconds whether there is work for it."""
+    return Role(name, (sys.executable, str(settings.BASE_DIR / "manage.py"), command, "--every", str(seconds)))
 
 
 def plan_web(listener: int) -> Role:
@@ -62,11 +55,14 @@ def plan_web(listener: int) -> Role:
 
 def plan_roles(listener: int) -> list[Role]:
     """Return the processes in the order in which they start."""
+    # The sweeper sends waiting jobs again or, without a broker, runs them.
+    sweeper = plan_repeated_command("sweeper", "sweep", SECONDS_BETWEEN_SWEEPS)
+    backups = plan_repeated_command("backups", "backup", SECONDS_BETWEEN_BACKUP_CHECKS)
     if not settings.HAS_BROKER:
-        return [plan_sweeper(), plan_backups(), plan_web(listener)]
+        return [sweeper, backups, plan_web(listener)]
     binary = find_embedded_server() if has_embedded_broker() else None
     broker = [plan_broker(binary)] if binary else []
-    return [*broker, plan_worker(), plan_sweeper(), plan_backups(), plan_web(listener)]
+    return [*broker, plan_worker(), sweeper, backups, plan_web(listener)]
 
 
 def has_embedded_broker() -> bool:

@@ -112,11 +112,13 @@ def _fill_deck(page: Page) -> None:
     lines = ["# Bojovníci", "1x Alakhai", "Crenshaw x1", "1 doktorka diana", "# Ostatní", "1 Amnézie", "1 dvoji sluzba"]
     page.locator("#deck-text").fill("\n".join([*lines, "Zaseknutej nabíječ", "1 Helitek drakoplaš"]))
     page.locator("#deck-rows .bad").wait_for()
+    page.evaluate("scrollTo(0, 0)")
 
 
 def _save(page: Page, path: Path) -> Path:
     """Save a picture of the visible page, reduced to 64 colours; raises ValueError if the file is too large."""
     page.evaluate("document.activeElement?.blur()")
+    page.evaluate("document.fonts.ready")
     path.parent.mkdir(parents=True, exist_ok=True)
     picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
     picture.quantize(64, dither=Image.Dither.NONE).save(path, optimize=True)

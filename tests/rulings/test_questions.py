@@ -58,7 +58,7 @@ def test_rates_do_not_fall(shipped: ShippedCollection, name: str) -> None:
 
 
 @pytest.mark.fuller_at_night
-@pytest.mark.both_databases
+@pytest.mark.first_on_postgres
 def test_the_database_finds_the_same_first_ruling_as_memory(db: None, shipped: ShippedCollection) -> None:
     """The database leaves out texts that contain only common words; the first result is never among them.
 

@@ -55,7 +55,7 @@ def join_sheets(names: tuple[str, ...], read: Read, addresses: dict[str, str]) -
         f"@media print {{\n{read(name)}}}\n" if name in _PAPER and len(names) > 1 else read(name) for name in names
     )
     text = _LINE_START.sub("", _CSS_COMMENT.sub("", "".join(sheets)))
-    return _URL.sub(lambda found: f'url("../{addresses.get(found[1], found[1])}")', text)
+    return _URL.sub(lambda match: f'url("../{addresses.get(match[1], match[1])}")', text)
 
 
 def join_scripts(names: tuple[str, ...], read: Read) -> str:
@@ -87,7 +87,7 @@ def _add_module(name: str, read: Read, parts: dict[str, str], above: tuple[str, 
     for imported in list_imports(name, read):
         _add_module(imported, read, parts, (*above, name))
     body = _JS_COMMENT.sub("", read(name))
-    body = _IMPORT.sub(lambda found: f"const {{{found[1]}}} = {_variable(_beside(name, found[2]))};\n", body)
+    body = _IMPORT.sub(lambda match: f"const {{{match[1]}}} = {_variable(_beside(name, match[2]))};\n", body)
     exported = _EXPORT.findall(body)
     body = _EXPORT.sub("", body)
     if unread := _UNREAD.search(body):

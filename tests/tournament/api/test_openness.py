@@ -7,6 +7,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from rest_framework.test import APIClient
 
+from tests.ground.nightly import sampled
 from tests.tournament.api.scene import API, NAMES, Scene, client_of, open_event, play_round
 
 pytestmark = pytest.mark.django_db
@@ -41,7 +42,7 @@ def count_queries(scene: Scene, request: Callable[[APIClient], object]) -> int:
     return len(queries)
 
 
-@pytest.mark.parametrize("part", READ)
+@pytest.mark.parametrize("part", sampled(READ, every=3))
 def test_the_number_of_queries_does_not_grow_with_matches(db: None, part: str) -> None:
     scene = open_played_event(4)
     few = count_queries(scene, lambda client: client.get(f"{scene.root}{part}"))

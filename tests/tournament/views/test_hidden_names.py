@@ -26,6 +26,7 @@ from tests.builders import (
     report_all,
     staff_of,
 )
+from tests.ground.nightly import at_night
 from tests.ground.recorded import recorded
 from tests.tournament.views.readers import LANGUAGES, browser
 from tournament.entries.queries.name_order import list_in_order
@@ -260,7 +261,7 @@ def test_stored_papers_are_made_again_when_a_name_is_hidden(event: Event) -> Non
     assert "skrytý hráč" in text_of(bytes(newer.result or b""))
 
 
-@pytest.mark.parametrize("reader", ["nobody", "player", "judge", "organizer"])
+@pytest.mark.parametrize("reader", ["nobody", at_night("player"), at_night("judge"), "organizer"])
 def test_erased_name_is_on_no_page(event: Event, reader: str) -> None:
     finish(event)
     staff_of(event, "judge")
