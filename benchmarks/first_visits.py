@@ -5,7 +5,7 @@ The pages are those of the sample, in Chromium with an empty cache, on a phone o
 """
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urljoin
@@ -39,13 +39,15 @@ class Visit:
     page: int = 0
 
 
-def measure_visits(service: Service, browser: Browser) -> Iterator[tuple[str, Visit, Visit]]:
-    """Yield the name of each page with its first visit and a later one, in which nothing has changed.
+def measure_visits(
+    service: Service, browser: Browser, names: Collection[str] = PAGES
+) -> Iterator[tuple[str, Visit, Visit]]:
+    """Yield the name of each of these pages with its first visit and a later one, in which nothing has changed.
 
     The fourth round of the sample is published, so that the desk takes results.
     """
     cookies = {"": None, "irena.sovova": _publish_round(service, browser, "irena.sovova")}
-    for name, (path, reader) in PAGES.items():
+    for name, (path, reader) in ((name, PAGES[name]) for name in names):
         # Readers of a hall come by plain http, where there is no worker.
         context = browser.new_context(
             locale="cs-CZ",

@@ -51,7 +51,6 @@ def test_a_missing_second_disk_is_recorded_and_the_backup_is_made(installation: 
     assert record_of(installation)["problem"] == {"code": "backup_copy_missing", "params": {"directory": str(missing)}}
 
 
-@pytest.mark.both_databases
 def test_migrate_with_pending_migrations_makes_a_backup_first(installation: Service, tmp_path: Path) -> None:
     backups = installation.data_dir / "backups"
     installation.manage("migrate", "--verbosity", "0")

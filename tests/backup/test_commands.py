@@ -73,7 +73,6 @@ def test_a_backup_restores_everything_into_an_empty_installation(
     assert empty_installation.manage(*query) == installation.manage(*query)
 
 
-@pytest.mark.both_databases
 def test_restoring_keeps_the_old_data_aside(installation: Service, tmp_path: Path) -> None:
     path = tmp_path / "kartel.backup"
     make_backup(installation, path)
@@ -144,7 +143,6 @@ DAMAGES: list[tuple[Callable[[Path], object], str]] = [
 
 
 @pytest.mark.fuller_at_night
-@pytest.mark.both_databases
 def test_a_damaged_or_foreign_file_changes_nothing(installation: Service, tmp_path: Path) -> None:
     path = tmp_path / "kartel.backup"
     make_backup(installation, path)
