@@ -64,10 +64,11 @@ requirements:
 	@touch $@
 
 # uv loads many packages at once, which takes a third of the time of pip on a slow network. Both say what they load.
-# Where PyPI has no uv for the platform, pip goes on alone.
+# Where PyPI has no uv for the platform, or uv does not know the network's own index, pip goes on alone.
 uv = $(or $(shell command -v uv),$(BIN)/uv)
 pip = $(BIN)/python -m pip install --disable-pip-version-check
-install = if [ -x '$(uv)' ]; then '$(uv)' pip install --python $(BIN)/python $(1); else $(pip) $(1); fi
+install = { [ -x '$(uv)' ] && '$(uv)' pip install --python $(BIN)/python $(1); } || \
+  { $(BIN)/python -m pip --version > /dev/null 2>&1 || $(BIN)/python -m ensurepip > /dev/null; $(pip) $(1); }
 
 # $(1) is requirements or requirements-dev; marker files of older lists are removed.
 define installed

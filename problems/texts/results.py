@@ -33,7 +33,7 @@ TEXTS: dict[str, Text] = {
     "result_target_not_reached": plain(
         "Game %(game)s ended by reaching %(needed)s points, but the highest number of points is %(found)s."
     ),
-    "result_in_game_points_shape": plain("In-game points of game %(game)s are %(needed)s numbers from 0."),
+    "result_in_game_points_shape": plain("Points in game %(game)s are %(needed)s numbers from 0."),
     "result_unknown_word": plain("“%(word)s” is not known here. Possible: %(allowed)s."),
     "result_number_too_large": plain("Points in a game are at most %(most)s."),
     "points_not_numbers": plain("Points in games are whole numbers, of both players or of none."),

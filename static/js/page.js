@@ -47,6 +47,14 @@
     wasRefused = Boolean(alert);
   });
 
+  // A row that was sent comes back with other buttons: the one that had the focus may be in its closed menu now. Then
+  // the first button of the row has the focus, or its menu.
+  document.addEventListener("htmx:afterSwap", ({ detail }) => {
+    if (detail.requestConfig?.verb !== "post" || document.activeElement !== document.body) return;
+    const row = document.querySelector(`tr[id="${detail.target.id}"]`);
+    row?.querySelector("button:not(.menu-panel button), summary")?.focus();
+  });
+
   // Signing out forgets the results typed at a desk that are not saved yet (static/js/desk/kept_results.js): the next
   // person at this computer may be another one. <form data-forgets="the question that is asked before">.
   const listUnsaved = () => {

@@ -7,8 +7,10 @@ again. Entry point: :func:`find_built_files`.
 import hashlib
 import os
 import time
+from contextlib import suppress
 from functools import cache, lru_cache
 from pathlib import Path
+from threading import Lock
 
 from django.conf import settings
 from django.contrib.staticfiles import finders
@@ -20,6 +22,7 @@ _SOURCES = settings.BASE_DIR / "static"
 # Pages of an earlier program may be open or kept by a phone, and ask for its files.
 _MAX_AGE = 30 * 24 * 3600
 _DIGITS = 12
+_building = Lock()
 
 
 def find_built_files() -> dict[str, str]:
@@ -28,7 +31,8 @@ def find_built_files() -> dict[str, str]:
     While debugging, a changed source makes another file.
     """
     sources = tuple(sorted(path for path in _SOURCES.rglob("*") if path.is_file())) if settings.DEBUG else ()
-    return _build(tuple(path.stat().st_mtime_ns for path in sources))
+    with _building:
+        return _build(tuple(path.stat().st_mtime_ns for path in sources))
 
 
 @lru_cache(1)
@@ -58,11 +62,17 @@ def _read(name: str) -> str:
 
 
 def _write(name: str, content: bytes) -> str:
-    """Write a file and its compressed forms, unless it is there, and return its name. Raises OSError."""
+    """Write a file and its compressed forms, unless it is there whole, and return its name. Raises OSError.
+
+    A file that is there gets the time of now, because its age counts from the last start that served it.
+    """
     stem, _, kind = name.rpartition(".")
     named = f"{stem}.{hashlib.sha256(content).hexdigest()[:_DIGITS]}.{kind}"
     path = Path(settings.STATIC_ROOT) / named
-    if path.exists():
+    if path.exists() and path.read_bytes() == content:
+        for form in (path, path.with_name(f"{path.name}.gz"), path.with_name(f"{path.name}.br")):
+            with suppress(FileNotFoundError):
+                os.utime(form)
         return named
     path.parent.mkdir(parents=True, exist_ok=True)
     compressor = Compressor(quiet=True)
@@ -86,5 +96,7 @@ def _remove_old(named: set[str]) -> None:
     root = Path(settings.STATIC_ROOT)
     for path in root.rglob("*"):
         name = path.relative_to(root).as_posix().removesuffix(".gz").removesuffix(".br")
-        if path.is_file() and name not in named and path.stat().st_mtime < time.time() - _MAX_AGE:
-            path.unlink(missing_ok=True)
+        # Another process may have removed it meanwhile.
+        with suppress(FileNotFoundError):
+            if path.is_file() and name not in named and path.stat().st_mtime < time.time() - _MAX_AGE:
+                path.unlink()

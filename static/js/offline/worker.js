@@ -28,10 +28,20 @@ const prepareToKeep = (html) =>
     .replace(/hx-headers='[^']*'/, "")
     .replace(/<html(?=\s)/i, `<html data-kept-at="${Date.now()}"`);
 
+const keepFiles = async (addresses) => {
+  const kept = await caches.open(filesName);
+  const missing = await Promise.all(addresses.map(async (file) => ((await kept.match(file)) ? [] : [file])));
+  await kept.addAll(missing.flat());
+};
+
+// A page that follows its event gets answers of a newer program, with files of other names.
+const filesOf = (html) => [...html.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, file]) => file).filter((file) => file.startsWith(settings.files));
+
 const keepPage = async (address, answer) => {
   if (!answer.headers.has("X-Kartel-Keep") || answer.redirected) return;
   const html = await answer.text();
   if (!/^\s*<!doctype html/i.test(html)) return;
+  await keepFiles(filesOf(html));
   const headers = new Headers(answer.headers);
   ["Content-Encoding", "Content-Length"].forEach((name) => headers.delete(name));
   const pages = await caches.open(nameOfReader(answer));
@@ -86,9 +96,7 @@ const answerFile = async (request) => {
 
 // Keep the open page, with its files: it was loaded before the worker began.
 const keepOpened = async ({ page, language, files }) => {
-  const kept = await caches.open(filesName);
-  const missing = await Promise.all(files.map(async (file) => ((await kept.match(file)) ? [] : [file])));
-  await kept.addAll(missing.flat());
+  await keepFiles(files);
   for (const name of (await caches.keys()).filter(isOfPages))
     if (await caches.match(page, { cacheName: name, ignoreVary: true })) return;
   const answer = await fetch(page, { headers: { "Accept-Language": language } });

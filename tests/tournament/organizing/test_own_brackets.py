@@ -148,6 +148,16 @@ def test_a_player_who_advanced_without_a_match_and_drops_loses_the_next_one() ->
     assert_verifies(event)
 
 
+def test_a_match_of_a_bracket_needs_a_winner_also_after_the_system_was_changed() -> None:
+    event = event_with_pairing(4, system="elimination")
+    pair(event)
+    event.settings = {**event.settings, "pairing": {"system": "swiss"}}
+    event.save(update_fields=["settings"])
+    match = Match.objects.get(round__event=event, table=1)
+    with refused("cut_needs_winner"):
+        enter_result(event=event, match_id=match.pk, result=ResultInput(games=[0, 0, 1]), actor=None)
+
+
 def test_a_match_of_a_bracket_needs_a_winner_and_keeps_it_once_the_next_round_is_paired() -> None:
     event = event_with_pairing(4, system="elimination")
     pair(event)

@@ -57,6 +57,14 @@ def test_the_name_follows_the_contents_and_old_files_go_after_some_weeks(monkeyp
         path.write_text("")
     os.utime(old, (0, time.time() - 31 * 24 * 3600))
     before = find_built_files()
+    # A program that was served for longer than files are kept is left now.
+    served = root / before["css/board.css"]
+    os.utime(served, (0, time.time() - 31 * 24 * 3600))
+    broken = root / before["css/poster.css"]
+    whole = broken.read_bytes()
+    broken.write_bytes(b"")
+    built._build.cache_clear()
+    find_built_files()
     find = finders.find
     changed = Path(settings.DATA_DIR) / "changed.css"
     changed.write_text(".changed {}")
@@ -66,6 +74,8 @@ def test_the_name_follows_the_contents_and_old_files_go_after_some_weeks(monkeyp
         after = find_built_files()
         assert {name for name in after if after[name] != before[name]} == {"css/board.css"}
         assert fresh.exists()
+        assert served.exists(), "pages of the program that served it may still be open"
+        assert broken.read_bytes() == whole, "a power cut left it empty"
         assert not old.exists()
     finally:
         monkeypatch.undo()

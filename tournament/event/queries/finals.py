@@ -21,8 +21,8 @@ def cut_of(event: Event) -> Cut | None:
 
 
 def cut_in(event: Event, number: int) -> Cut | None:
-    """Return the bracket if that round belongs to it, else None."""
-    cut = find_bracket(event)
+    """Return the bracket if that round belongs to it, else None; also after the system of the event was changed."""
+    cut = cut_of(event)
     return cut if cut is not None and number > cut.after_round else None
 
 

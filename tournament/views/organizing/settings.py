@@ -100,6 +100,7 @@ def _show(
         status=status,
         refused=refused,
         groups=groups,
+        refused_groups=[(name, title) for name, title, form in groups if form.errors],
         # A page that reports a conflict carries the digest of the new facts, so that sending it again saves it.
         seen=digest_event_facts(page.event),
         counting=[*list_match_facts(settings, find_format_scoring(page.event)), *list_counting_facts(settings)],

@@ -19,6 +19,17 @@ _CZECH_NAMES = {
     "londyn": "Europe/London",
     "pariz": "Europe/Paris",
     "rim": "Europe/Rome",
+    "lublan": "Europe/Ljubljana",
+    "zahreb": "Europe/Zagreb",
+    "belehrad": "Europe/Belgrade",
+    "bukurest": "Europe/Bucharest",
+    "kyjev": "Europe/Kyiv",
+    "brusel": "Europe/Brussels",
+    "lucemburk": "Europe/Luxembourg",
+    "kodan": "Europe/Copenhagen",
+    "lisabon": "Europe/Lisbon",
+    "ateny": "Europe/Athens",
+    "berlin": "Europe/Berlin",
 }
 
 

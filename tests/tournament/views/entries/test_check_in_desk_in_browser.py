@@ -88,3 +88,17 @@ def test_messages_about_a_long_list_are_in_sight(open_list: OpenList, event: Eve
     page.get_by_role("button", name=f"Zapsat {LISTED} hráčů").click()
     expect(page.get_by_role("status").get_by_text(f"{LISTED} hráčů zapsáno, jsou na místě.")).to_be_in_viewport()
     assert len(entries(event)) == 30 + LISTED
+
+
+def test_a_row_keeps_the_focus_when_its_button_has_gone_to_the_closed_menu(open_list: OpenList, event: Event) -> None:
+    page = open_list(1280)
+    row = page.locator(f"#entry-{entries(event)[0].pk}")
+    row.locator("summary").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(row.locator(f"#do-{entries(event)[0].pk}[value=checked_in]")).to_be_focused()
+    # Until the row has settled, its form is sent without a script and the page opens anew.
+    expect(page.locator(".htmx-added, .htmx-settling")).to_have_count(0)
+    page.keyboard.press("Enter")
+    expect(row.locator("summary")).to_be_focused()

@@ -69,6 +69,8 @@ def test_all_groups_are_saved_by_one_button_or_none_is() -> None:
     address = f"/events/{event.slug}/settings/all/"
     wrong = client.post(address, {**typed, "people-capacity": "x", "seen": digest_event_facts(event)})
     assert (wrong.status_code, 'value="99 Kč"' in wrong.content.decode()) == (422, True)
+    notice = wrong.content.decode().split('role="alert"')[1].split("</div>")[0]
+    assert ('href="#people"' in notice, 'href="#when"' in notice) == (True, False)
     event.refresh_from_db()
     assert event.name == "Zimní turnaj"
     assert client.post(address, {**typed, "seen": digest_event_facts(event)}).status_code == 302
