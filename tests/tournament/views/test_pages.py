@@ -304,7 +304,9 @@ def test_sign_in_link_is_shown_once_and_not_cached() -> None:
     assert "<svg" in answer.content.decode()
 
 
-@pytest.mark.parametrize(("language", "lifetime"), [("en", "within 24 hours;"), ("cs", "Kód platí jen jednou, a to 24 hodin;")])
+@pytest.mark.parametrize(
+    ("language", "lifetime"), [("en", "within 24 hours;"), ("cs", "Kód platí jen jednou, a to 24 hodin;")]
+)
 def test_sign_in_link_is_shown_with_its_lifetime(language: str, lifetime: str) -> None:
     event = make_event(2)
     organizer = browser(event, "organizer", language)
